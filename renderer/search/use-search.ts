@@ -54,7 +54,7 @@ export function useSearch(text: () => string): Searching {
   let turn = 0
   let pause: ReturnType<typeof setTimeout> | undefined
 
-  watch(text, (now) => {
+  watch(text, (now, before) => {
     clearTimeout(pause)
     const mine = ++turn
     limit = hitsAtOnce
@@ -66,13 +66,18 @@ export function useSearch(text: () => string): Searching {
       return
     }
     state.value = 'searching'
+    // What is typed on narrows what stands there; whoever was found by another number is nobody's by this one.
+    if (holdsSigns(now) && !now.startsWith(before)) hits.value = []
     if (holdsSigns(now)) pause = setTimeout(() => void search(now, mine), pauseMs)
     else void search(now, mine)
   })
 
   async function search(now: string, mine: number, isMore = false): Promise<void> {
     const slow = setTimeout(() => {
-      if (mine === turn) state.value = 'slow'
+      if (mine !== turn) return
+      state.value = 'slow'
+      // A row is never read for long under a text that it was not found by.
+      if (!isMore) hits.value = []
     }, slowAfterMs)
     const answer = await ask('search', { text: now.trim().slice(0, 200), limit })
     clearTimeout(slow)

@@ -316,7 +316,7 @@ test('what was posted a while ago is said where the same is read back once more,
     await page.keyboard.press('Control+Enter')
     return readBack()
   }
-  const told = (sheet: Locator) => sheet.getByText(/^An identical posting was made at/).count()
+  const told = (sheet: Locator) => sheet.getByText(/^An identical posting was (made|sent) at/).count()
   // One form is left with the same in it: it is work that waits until it is posted another way.
   await deposit('6100')
   await leave()

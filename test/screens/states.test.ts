@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, canPay, isInSight, oneOf, type TestAccount } from './bank.ts'
-import { go, holdBack, letThrough, settled, unlock } from './desk.ts'
+import { go, holdBack, inOneBreath, letThrough, settled, unlock } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -260,6 +260,45 @@ test('in a list from this computer and from the bank each of the bank’s says s
   await box.getByText(en.find.untold.unanswered.why, { exact: false }).waitFor()
   const rows = await box.getByRole('option').filter({ hasText: 'Zainab' }).allInnerTexts()
   expect(rows.map((row) => row.includes(en.find.fromService))).toEqual([false, true])
+  await page.keyboard.press('Escape')
+  await letThrough(page)
+})
+
+test('whoever was found by one number stands under no other, and under none for long', async () => {
+  const { page } = looking
+  await go(page, '#/')
+  let answer = () => {}
+  let held: Promise<void> | null = null
+  const value = {
+    hits: [
+      { kind: 'client', id: 1, clientId: 1, title: 'Zainab 1', stage: 'exact', source: 'cache', seenAt: '2026-01-05T09:00:00Z' },
+    ],
+  } // prettier-ignore
+  await page.route('**/door/search', async (route) => {
+    if (held) await holdBack(route, held)
+    await route.fulfill({ json: { ok: true, value: held ? { hits: [] } : value } })
+  })
+  const rows = page.getByRole('option').filter({ hasText: 'Zainab' })
+  const search = async (typed: string) => {
+    held = null
+    await page.keyboard.press('F2')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('08066791041')
+    await rows.waitFor()
+    held = new Promise<void>((resolve) => (answer = resolve))
+    await inOneBreath(page).press('Control+a')
+    await inOneBreath(page).type(typed)
+  }
+  await search('0999')
+  expect(await rows.count()).toBe(0)
+  answer()
+  await page.getByText(en.find.none('0999')).waitFor()
+  // Typed on, the row may still be meant; the answer does not come.
+  await search('08066791041')
+  await page.getByText(en.find.slow).waitFor()
+  expect(await rows.count()).toBe(0)
+  answer()
+  await page.getByText(en.find.noneAtBank).waitFor()
   await page.keyboard.press('Escape')
   await letThrough(page)
 })

@@ -56,7 +56,7 @@ test('another amount on an account of which a withdrawal is in doubt is warned o
   // The identical one has its own sentence, and no second one beside it.
   await page.getByLabel('Amount', { exact: true }).fill('50000')
   await page.keyboard.press('Control+Enter')
-  await sheet.getByText(/^An identical posting was made at/).waitFor()
+  await sheet.getByText(/^An identical posting was (made|sent) at/).waitFor()
   expect(await sheet.getByText(/is in doubt: nobody knows/).count()).toBe(0)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })

@@ -110,7 +110,7 @@ export const customer = {
     first: {
       none: 'No account is opened with the customer: apply for one on the customer’s page before money can be paid in.',
       active:
-        'The account will be active. Before money can be paid in, the bank may want the customer’s identity confirmed: a supervisor does that on the customer’s page.',
+        'The account will be active, or blocked until a supervisor has confirmed the customer’s identity on the customer’s page, where the bank wants that before money is paid in.',
       pending:
         'The account will be an application. Before money can be paid in, a supervisor has to activate the customer, approve the account, activate it and, where the bank wants it, confirm the customer’s identity.',
       steps: {

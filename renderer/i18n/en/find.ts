@@ -60,6 +60,8 @@ export const find = {
       what: 'It may have this customer all the same. Ask somebody who may look.',
     },
   } satisfies Record<Untold, { why: string; what: string }>,
+  noneAtBank:
+    'The bank was asked as well: it has nobody with this number as a complete phone number or BVN. No account with it is known on this computer.',
   noneWhat:
     'The bank finds only a complete phone number or BVN; names are searched among the customers fetched to this computer.',
   noneSeen: (count: number) =>

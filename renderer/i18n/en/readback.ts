@@ -61,7 +61,7 @@ export const readback = {
   before: (time: string, ref: string, outcome: string) =>
     `An identical posting was made at ${time} (${ref}): ${outcome} Post again only if this is a second one.`,
   beforeUnknown: (time: string, ref: string) =>
-    `An identical posting was made at ${time} (${ref}). Whether the bank carried it out is not known yet. Go back and look it up in the journal. Post this one only if the customer wants the same amount posted twice.`,
+    `An identical posting was sent at ${time} (${ref}). Whether the bank carried it out is not known yet. Go back and look it up in the journal. Post this one only if the customer wants the same amount posted twice.`,
   unknown: {
     doubt: (what: string) => `${what} is in doubt: nobody knows whether it was posted.`,
     waiting: (what: string) => `${what} is waiting for approval at the bank: nothing has moved yet.`,

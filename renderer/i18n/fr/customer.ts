@@ -111,7 +111,7 @@ export const customer: Messages['customer'] = {
     first: {
       none: 'Aucun compte n’est ouvert avec le client : demandez-en un sur la page du client avant tout versement.',
       active:
-        'Le compte sera actif. Avant tout versement, la banque peut exiger que l’identité du client soit confirmée : un superviseur la confirme sur la page du client.',
+        'Le compte sera actif, ou bloqué jusqu’à ce qu’un superviseur ait confirmé l’identité du client sur la page du client, si la banque l’exige avant tout versement.',
       pending:
         'Le compte sera une demande. Avant tout versement, un superviseur doit activer le client, approuver le compte, l’activer et, si la banque l’exige, confirmer l’identité du client.',
       steps: {

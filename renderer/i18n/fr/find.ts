@@ -55,6 +55,8 @@ export const find: Messages['find'] = {
       what: 'Elle a peut-être ce client. Demandez à quelqu’un qui peut chercher.',
     },
   },
+  noneAtBank:
+    'La banque a été interrogée aussi : personne n’y a ce numéro comme téléphone complet ou BVN. Aucun compte de ce numéro n’est connu sur ce poste.',
   noneWhat:
     'La banque ne trouve qu’un numéro de téléphone ou un BVN entier ; les noms sont cherchés dans ce que ce poste a chargé.',
   noneSeen: (count) =>

@@ -62,7 +62,7 @@ export const readback: Messages['readback'] = {
   before: (time, ref, outcome) =>
     `Une opération identique a été passée à ${time} (${ref}) : ${outcome} Ne la passez que s’il s’agit bien d’une seconde.`,
   beforeUnknown: (time, ref) =>
-    `Une opération identique a été passée à ${time} (${ref}). On ne sait pas encore si la banque l’a exécutée. Revenez en arrière et consultez-la dans le journal. Ne passez celle-ci que si le client veut la même somme une seconde fois.`,
+    `Une opération identique a été envoyée à ${time} (${ref}). On ne sait pas encore si la banque l’a exécutée. Revenez en arrière et consultez-la dans le journal. Ne passez celle-ci que si le client veut la même somme une seconde fois.`,
   unknown: {
     doubt: (what) => `${what}, est en suspens : personne ne sait si l’opération a été passée.`,
     waiting: (what) => `${what}, attend une approbation à la banque : aucun mouvement n’a encore eu lieu.`,
