@@ -10,6 +10,7 @@ import { limitRules, type LimitRule } from '../../shared/posting/limits.ts'
 import { grouped } from '../../shared/values/money.ts'
 import type { Setting } from '../../shared/desk/commands.ts'
 import { describeBank } from '../bank/settings.ts'
+import { isAbsent } from '../core/is-absent.ts'
 import { readJsonText } from '../core/json-text.ts'
 import { faultsTold, schemaFaults } from '../core/schema-faults.ts'
 import { describeTunnel } from '../tunnel/index.ts'
@@ -68,10 +69,10 @@ export function readPolicyFile(file: string, mayBeAbsent: boolean): PartialSetti
     text = readFileSync(file, 'utf8')
   } catch (problem) {
     if (problem instanceof PolicyError) throw problem
+    if (mayBeAbsent && isAbsent(file)) return {}
     const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unreadable'
-    if (code === 'ENOENT' && mayBeAbsent) return {}
     throw new PolicyError(
-      `The policy file ${file} cannot be read (${code}). Check its name and its permissions.`,
+      `The policy file ${file} cannot be read (${code}). Check its name, its permissions and, where it is a link, where it leads.`,
     )
   }
   const told = readPolicy(text, `the policy file ${file}`)

@@ -4,6 +4,7 @@
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isAbsent } from '../core/is-absent.ts'
 import { readJsonText } from '../core/json-text.ts'
 import { writeWhole } from '../core/write-whole.ts'
 
@@ -12,7 +13,7 @@ export const writtenPolicyPath = (dataDir: string): string => join(dataDir, 'pol
 /** @returns null where none was written. */
 export function writtenPolicy(dataDir: string): string | null {
   const file = writtenPolicyPath(dataDir)
-  return existsSync(file) ? file : null
+  return isAbsent(file) ? null : file
 }
 
 /** What a file says that is there already, but for the entries of the new one; the file before it is kept beside it. */

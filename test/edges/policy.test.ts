@@ -1,6 +1,6 @@
 /** Settings: who set them, and what a wrong one is told (experience §3). */
 import { execFileSync } from 'node:child_process'
-import { truncateSync, writeFileSync } from 'node:fs'
+import { symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
@@ -10,6 +10,7 @@ import {
   readPolicyFile,
   type PartialSettings,
 } from '../../electron/policy/policy.ts'
+import { writtenPolicy } from '../../electron/policy/written-policy.ts'
 import { policyJsonSchema } from '../../build/policy-forms.ts'
 import { folder } from './scratch.ts'
 
@@ -199,6 +200,18 @@ describe('a policy file', () => {
     writeFileSync(file, '{"theme":"dark"}')
     expect(readPolicyFile(file, false)).toEqual({ theme: 'dark' })
     expect(() => readPolicyFile(folder(), true)).toThrow(PolicyError)
+    // No folder of a policy either, as on a computer that nobody has set up.
+    expect(readPolicyFile(join(folder(), 'none/policy.json'), true)).toEqual({})
+  })
+
+  it('that is a link to nowhere, or lies behind one or behind a file, is not absent: it cannot be read', () => {
+    const place = folder()
+    for (const name of ['policy.json', 'linked']) symlinkSync(join(place, 'nowhere'), join(place, name))
+    writeFileSync(join(place, 'file'), '')
+    for (const name of ['policy.json', 'linked/policy.json', 'linked/none/policy.json', 'file/policy.json'])
+      expect(() => readPolicyFile(join(place, name), true)).toThrow(/cannot be read \(ENO(ENT|TDIR)\)/)
+    // The file that a desk has written for itself is looked for in the same way.
+    expect([writtenPolicy(place), writtenPolicy(folder())]).toEqual([join(place, 'policy.json'), null])
   })
 
   it('that is a pipe nobody writes to, or endless, is refused at once', () => {
