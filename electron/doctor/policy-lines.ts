@@ -5,7 +5,7 @@ import { formOf } from '../policy/system-values.ts'
 import { openKeyNotices } from '../policy/named-files.ts'
 import { createPolicy, PolicyError } from '../policy/policy.ts'
 import type { PolicyReading } from '../policy/policy-file.ts'
-import { settingNames, settingsTable, type SettingName, type SettingValues } from '../policy/settings.ts'
+import { settingsTable, type SettingName, type SettingValues } from '../policy/settings.ts'
 import type { Examined, Found } from './examined.ts'
 import type { WebProxy } from '../bank/web-proxy.ts'
 import type { Said } from '../../shared/desk/problems.ts'
@@ -24,13 +24,13 @@ export interface Reading {
 /** A policy that cannot be read is told like everything else that is wrong. */
 export function readingOf(policies: () => PolicyReading): Reading {
   const { reading, fault } = read(policies)
-  const { enforced, file, sources } = reading ?? { enforced: {}, file: {}, sources: new Map() }
+  const { enforced, file, sources } = reading ?? {
+    enforced: {},
+    file: {},
+    sources: new Map<SettingName, string>(),
+  }
   const policy = createPolicy({ enforced, file, own: undefined, keepOwn: () => {} })
-  const of = settingNames.flatMap((name): [SettingName, string][] => {
-    if (name in enforced) return [[name, sources.get(name) ?? 'the organisation’s policy']]
-    return name in file ? [[name, '--policy']] : []
-  })
-  return { policies: reading, settings: policy.values(), sources: new Map(of), fault }
+  return { policies: reading, settings: policy.values(), sources, fault }
 }
 
 function read(policies: () => PolicyReading): { reading: PolicyReading | null; fault: string | null } {
@@ -54,7 +54,8 @@ export function policyLines(
     sources.size === 0
       ? [phrase('noPolicy')]
       : [...sources].map(([name, source]) => asItIs(`${name} = ${valueOf(name, settings)} (${source})`))
-  const state = faults.length > 0 ? 'wrong' : looks.length > 0 ? 'look' : 'good'
+  const isOpen = policies.notices.some(({ code }) => code === 'policyNotTrusted')
+  const state = faults.length > 0 || isOpen ? 'wrong' : looks.length > 0 ? 'look' : 'good'
   return { state, lines: [...faults.map(asItIs), ...looks, ...lines] }
 }
 

@@ -19,7 +19,7 @@ import { didYouMean } from '../core/near-word.ts'
 import { isAdministrators, whoElseMayWrite } from './administrators.ts'
 import { placeInWords, readEnforced, type EnforcedPlace } from './enforced.ts'
 import { PolicyError, readPolicyFile, type PartialSettings } from './policy.ts'
-import { settingsTable, type SettingName } from './settings.ts'
+import { settingNames, settingsTable, type SettingName } from './settings.ts'
 import type { Told } from '../../shared/desk/problems.ts'
 import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
@@ -36,7 +36,7 @@ export function readPolicies(
   options: { enforcedPlace: EnforcedPlace | null; policyFile: string | null },
   isTrusted: (path: string) => boolean = isAdministrators,
 ) {
-  const { settings: told, sources } = readEnforced(options.enforcedPlace)
+  const { settings: told, sources: places } = readEnforced(options.enforcedPlace)
   const path = options.enforcedPlace?.kind === 'file' ? options.enforcedPlace.path : null
   const isEnforced = path === null || Object.keys(told).length === 0 || isTrusted(path)
   const enforced: PartialSettings = isEnforced ? told : {}
@@ -64,24 +64,48 @@ export function readPolicies(
     throw new PolicyError(
       `The policy's "operations" switches ${strange}, which the service file does not add. Leave it out, or write it as the file has it${nearOwn(strange, service)}`,
     )
-  const standing = standingOf(options, { isEnforced: Object.keys(enforced).length > 0, isTrusted })
+  const standing = standingOf(options, { hasPolicy: Object.keys(told).length > 0, isTrusted })
+  const sources = sourcesOf(places, { enforced, named: machine.file, policyFile: options.policyFile })
   return { enforced, file, notices, standing, inUse, service, authorities, clientCertificate, sources }
 }
 
 /** What the file of the command line cannot do, whatever stands in it: for whoever checks a computer. */
 function standingOf(
   { policyFile, enforcedPlace }: { policyFile: string | null; enforcedPlace: EnforcedPlace | null },
-  { isEnforced, isTrusted }: { isEnforced: boolean; isTrusted: (path: string) => boolean },
+  { hasPolicy, isTrusted }: { hasPolicy: boolean; isTrusted: (path: string) => boolean },
 ): Told[] {
   if (policyFile === null) return []
   return [
     ...(isTrusted(policyFile)
       ? []
       : [phrase('policyFileNotTrusted', { path: policyFile, why: whoElseMayWrite(policyFile) })]),
-    ...(isEnforced || enforcedPlace === null
+    ...(hasPolicy || enforcedPlace === null
       ? []
       : [phrase('noOrganisationPolicy', { place: placeInWords(enforcedPlace) })]),
   ]
+}
+
+/** Of which both have a part where neither is enforced (`onTop`). */
+const joined: ReadonlySet<SettingName> = new Set(['limits', 'idleLockSeconds', 'operations'])
+
+/** Which file or place has set each entry that is in force. */
+function sourcesOf(
+  places: ReadonlyMap<SettingName, string>,
+  {
+    enforced,
+    named,
+    policyFile,
+  }: { enforced: PartialSettings; named: PartialSettings; policyFile: string | null },
+): Map<SettingName, string> {
+  return new Map(
+    settingNames.flatMap((name): [SettingName, string][] => {
+      const place = places.get(name)
+      const file = name in named && !(name in enforced) ? policyFile : null
+      const both = [place, file].filter((one) => typeof one === 'string')
+      if (both.length === 0) return []
+      return [[name, joined.has(name) ? both.join(', ') : (file ?? both.join())]]
+    }),
+  )
 }
 
 function serviceNamed(path: string): ServiceFile {
@@ -110,7 +134,11 @@ function onTop(machine: MachinePolicy, under: MachinePolicy, path: string): Mach
       ...(locks.length > 0 && { idleLockSeconds: Math.min(...locks) }),
       operations: { ...under.file.operations, ...machine.file.operations },
     },
-    notices: [phrase('policyNotTrusted', { path }), ...under.notices, ...machine.notices],
+    notices: [
+      phrase('policyNotTrusted', { path, why: whoElseMayWrite(path) }),
+      ...under.notices,
+      ...machine.notices,
+    ],
   }
 }
 

@@ -153,12 +153,39 @@ describe('a report', () => {
         /^The policy file .* is not the administrator’s: .* never looser\. Have it owned/,
       ),
       expect.stringMatching(/^The organisation has set no policy \(.*policy\.json\.none\), so whoever opens/),
-      'theme = dark (--policy)',
+      `theme = dark (${file})`,
     ])
     const trusted = of(await checked(examined({}, { policies: policies(true) })), 'policy')
     expect(trusted?.lines).toEqual([
       expect.stringMatching(/^The organisation has set no policy/),
-      'theme = dark (--policy)',
+      `theme = dark (${file})`,
+    ])
+  })
+
+  it('says of an organisation’s policy that others may write what it does, and where each entry is from', async () => {
+    const [place, named] = [join(folder(), 'policy.json'), join(folder(), 'named.json')]
+    writeFileSync(place, '{"idleLockSeconds":60,"cashNeedsTill":true,"theme":"dark"}')
+    writeFileSync(named, '{"idleLockSeconds":90,"theme":"light"}')
+    const linesBy = async (policyFile: string | null) => {
+      const policies = () =>
+        readPolicies({ enforcedPlace: { kind: 'file', path: place }, policyFile }, (path) => path !== place)
+      const { state, lines } = of(await checked(examined({}, { policies })), 'policy') ?? {}
+      expect(state).toBe('wrong')
+      expect(lines?.[0]).toMatch(
+        /^The organisation’s policy .* is not the administrator’s: .* is in force, but/,
+      )
+      return lines?.slice(1)
+    }
+    expect(await linesBy(null)).toEqual([
+      `idleLockSeconds = 60 (${place})`,
+      `theme = dark (${place})`,
+      `cashNeedsTill = true (${place})`,
+    ])
+    // The organisation has set a policy, so nothing says that it has not.
+    expect(await linesBy(named)).toEqual([
+      `idleLockSeconds = 60 (${place}, ${named})`,
+      `theme = light (${named})`,
+      `cashNeedsTill = true (${place})`,
     ])
   })
 
@@ -301,7 +328,7 @@ describe('the program', () => {
     expect({ code: first.code, out: first.out }).toMatchObject({ code: 0 })
     expect(first.out).toMatch(/good +database +The journal of training is whole\./)
     const report = readFileSync(file, 'utf8')
-    expect(report).toContain('theme = dark (--policy)')
+    expect(report).toContain('theme = dark (‹data›/policy.json)')
     for (const text of [first.out, report])
       for (const name of [dir, 'Ikeja', 'Ada', 'Bola']) expect(text).not.toContain(name)
     expect(await runToEnd('doctor', args)).toMatchObject({

@@ -209,7 +209,7 @@ describe('a policy file that is not the administrator’s', () => {
     expect(limitOf(file.limits ?? {}, 'NGN', 'teller', 'cashOut')).toBe('100')
     expect(file.idleLockSeconds).toBe(180)
     expect(notices.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/is not the administrator’s, so it binds nobody/),
+      expect.stringMatching(/is not the administrator’s: .*What it says is in force, but its limits/),
       expect.stringMatching(/^The desk locks after 180 seconds, and not after the 900/),
       expect.stringMatching(/count only where they are stricter/),
     ])

@@ -5,12 +5,12 @@ export const computerPhrases = {
   // ── Policy ──
   noPolicy: part('No policy is set: every setting is as delivered, or a person’s own.'),
   policyNotTrusted: part(
-    ({ path }: { path: string }) =>
-      `The policy ${path} is not the administrator’s, so it binds nobody and only makes limits stricter. Have it owned by the administrator, and let nobody else write to it or to its folder.`,
+    ({ path, why }: { path: string; why: string }) =>
+      `The organisation’s policy ${path} is not the administrator’s: ${why}. What it says is in force, but its limits and its idle lock only where they are stricter, and a file named by --policy counts over the rest. Have it owned by the administrator, and let nobody else write to it or to its folder.`,
   ),
   policyFileNotTrusted: part(
     ({ path, why }: { path: string; why: string }) =>
-      `The policy file ${path} is not the administrator’s: ${why}. It makes the desk stricter and never looser. Have it owned by the administrator, and let nobody else write to it or to its folder.`,
+      `The policy file ${path} is not the administrator’s: ${why}. Its limits and its idle lock make the desk stricter and never looser. Have it owned by the administrator, and let nobody else write to it or to its folder.`,
   ),
   ownedByAnother: part(({ path }: { path: string }) => `${path} is owned by another user`),
   writableByOthers: part(({ path }: { path: string }) => `other users may write to ${path}`),

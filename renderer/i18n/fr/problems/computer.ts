@@ -5,10 +5,10 @@ import type { WordsOf } from '../../../../shared/values/phrase.ts'
 export const computer: WordsOf<typeof computerPhrases> = {
   // ── Policy ──
   noPolicy: 'Aucune politique n’est posée : chaque réglage est d’origine, ou choisi par une personne.',
-  policyNotTrusted: ({ path }) =>
-    `La politique ${path} n’est pas celle de l’administrateur : elle n’oblige personne et ne fait que resserrer les limites. Faites-la appartenir à l’administrateur, et que personne d’autre n’écrive ni dedans ni dans son dossier.`,
+  policyNotTrusted: ({ path, why }) =>
+    `La politique de l’organisation ${path} n’est pas celle de l’administrateur : ${why}. Ce qu’elle dit est en vigueur, mais ses limites et son verrouillage ne comptent que plus stricts, et un fichier nommé par --policy l’emporte sur le reste. Faites-la appartenir à l’administrateur, et que personne d’autre n’écrive ni dedans ni dans son dossier.`,
   policyFileNotTrusted: ({ path, why }) =>
-    `Le fichier de politique ${path} n’est pas celui de l’administrateur : ${why}. Il rend ce poste plus strict, jamais moins. Faites-le appartenir à l’administrateur, et que personne d’autre n’écrive ni dedans ni dans son dossier.`,
+    `Le fichier de politique ${path} n’est pas celui de l’administrateur : ${why}. Ses limites et son verrouillage rendent ce poste plus strict, jamais moins. Faites-le appartenir à l’administrateur, et que personne d’autre n’écrive ni dedans ni dans son dossier.`,
   ownedByAnother: ({ path }) => `${path} appartient à un autre utilisateur`,
   writableByOthers: ({ path }) => `d’autres utilisateurs peuvent écrire dans ${path}`,
   notInProgramFiles: 'il n’est pas dans C:\\Program Files',
