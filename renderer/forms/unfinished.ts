@@ -39,8 +39,8 @@ export interface Unfinished {
   /** With its currency; empty where none was typed. */
   amount: string
   at: number
-  /** Notes cross the counter by it. */
-  isCash: boolean
+  /** Cash is paid in by it, and how much was typed or counted: it may lie in the drawer. */
+  bringsCash: boolean
   /** The reference of a posting that was made since and is the same: nothing may be left to do here. */
   postedAs: string | null
   /** The same was posted before this was typed, and what became of it, in words: there may be nothing left to do here. */
@@ -101,7 +101,7 @@ export function inWords(
     who: safeText(owner?.name ?? newName),
     number: owner?.accountNo ? say.find.numbered(accountNumber(owner.accountNo)) : '',
     payee: safeText(payee ? toldApart(payee) : ''),
-    isCash: isCashName(wanted.operation),
+    bringsCash: isPaidIn(wanted.operation) && (amount !== '' || isCounted(fields)),
     postedAs,
     postedBefore: postedAs === null ? postedBefore(draft, posted, wanted) : null,
     refusal: draft.refusal ?? refusedByBank(draft, posted),
@@ -125,8 +125,16 @@ function returnedBy(typed: (name: string) => string, posted: readonly JournalEnt
   return first ? reference(first.id) : null
 }
 
-const isCashName = (name: string | undefined): boolean =>
-  name !== undefined && Object.keys(cashOperations).includes(name)
+const isPaidIn = (name: string | undefined): boolean =>
+  Object.entries(cashOperations).some(([operation, way]) => operation === name && way === 'in')
+
+/** The notes stand as a count, or as the one row of one. */
+function isCounted(fields: object): boolean {
+  const counts = Object.entries(fields).flatMap(([name, value]: [string, unknown]) =>
+    name === 'taken' ? value : [],
+  )
+  return counts.some((count) => Object.keys(Object(count)).length > 0)
+}
 
 const operationAt = (route: unknown, act: string | undefined): string | undefined =>
   act ?? actionNames.find((one) => actionOf(one).route === route)

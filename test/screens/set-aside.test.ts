@@ -4,6 +4,7 @@
  */
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
 import { reference } from '../../shared/posting/journal.ts'
 import { wireDate } from '../../shared/values/dates.ts'
 import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
@@ -65,6 +66,26 @@ test('whoever closes the till is reminded, before the count, of cash that is set
   await letThrough(page)
 })
 
+test('what was begun and brings no cash in is not asked about: a withdrawal, a deposit without an amount', async () => {
+  const { page } = looking
+  await go(page, `/withdraw?savingsId=${account.id}`)
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('9000000')
+  await page.keyboard.press('Escape')
+  await go(page, `/deposit?savingsId=${account.id}`)
+  await focusIsOn(page, 'Amount')
+  await page.locator('[data-field=who]').focus()
+  await page.keyboard.type('Musa')
+  await page.keyboard.press('Escape')
+  await go(page, '/')
+  const begun = page.getByRole('region', { name: en.shell.home.begun })
+  await expect.poll(() => begun.getByRole('link').count()).toBe(2)
+  await go(page, '/till?do=close')
+  await page.getByRole('heading', { name: en.till.form.title.close }).waitFor()
+  await settled(page)
+  expect(await page.getByText(en.till.unfinishedCash.title).count()).toBe(0)
+})
+
 test('and of what was typed and not posted: its cash may lie in the drawer', async () => {
   const { page } = looking
   await go(page, `/deposit?savingsId=${account.id}`)
@@ -75,6 +96,7 @@ test('and of what was typed and not posted: its cash may lie in the drawer', asy
   const note = page.getByRole('note').filter({ hasText: 'is any of this cash in the drawer?' })
   await expect.poll(() => note.innerText()).toMatch(/Cash deposit · .*₦12,000\.00/)
   await settled(page)
+  expect(await note.innerText()).not.toContain(en.actions.names.withdrawCash)
   await looking.picture('unfinished-cash')
   await note.getByRole('link', { name: 'Cash deposit' }).click()
   await focusIsOn(page, 'Amount')
