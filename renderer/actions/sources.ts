@@ -6,7 +6,7 @@ import { safeText, longDay, accountNumber } from '../i18n/format.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { listed, type Choice, type Source } from './action.ts'
 import { textOf, type Row } from './field-values.ts'
-import { owedOn } from './state-guards.ts'
+import { owedOn, state } from './state-guards.ts'
 
 const of = (known: Row, name: string): string | null => textOf(known, name) || null
 const line = (...parts: (string | number | null | undefined)[]): string =>
@@ -87,8 +87,14 @@ export const runningLoans: Source = {
   none(reply) {
     // As in `listed`: it is this list's own reply.
     const { pageItems } = reply as ReplyOf<'listLoans'>
-    const whys = pageItems.flatMap((loan) => owedOn(loan) ?? []).slice(-namedLoans)
-    return whys.length === 0 ? say.loan.noneToRepay : [...whys, say.loan.noneRuns].join(' ')
+    // Their own words say what becomes of the money: it is no deposit (decision 536).
+    const awaited = pageItems.filter(
+      ({ status }) => status?.id === state.writtenOff || status?.id === state.approved,
+    )
+    const named = awaited.length > 0 ? awaited : pageItems
+    const whys = named.flatMap((loan) => owedOn(loan) ?? []).slice(-namedLoans)
+    if (whys.length === 0) return say.loan.noneToRepay
+    return [...whys, ...(awaited.length > 0 ? [] : [say.loan.noneRuns])].join(' ')
   },
 }
 

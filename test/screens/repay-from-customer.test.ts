@@ -24,9 +24,13 @@ const loans = z.object({
 })
 const active = 300
 const submitted = 100
+const agreed = 200
+const lost = 601
 type Loan = z.output<typeof loans>['value']['pageItems'][number]
 let borrower: Loan
 let pending: Loan
+let approved: Loan
+let writtenOff: Loan
 let nobodysDebtor: { clientId: number; clientName: string }
 
 beforeAll(async () => {
@@ -37,9 +41,13 @@ beforeAll(async () => {
   )
   const [one] = alone.filter((loan) => running.includes(loan))
   const asked = alone.find(({ status }) => status.id === submitted)
-  if (!one || !asked) throw new Error('the training world has no such loans')
+  const due = alone.find(({ status }) => status.id === agreed)
+  const gone = alone.find(({ status }) => status.id === lost)
+  if (!one || !asked || !due || !gone) throw new Error('the training world has no such loans')
   borrower = one
   pending = asked
+  approved = due
+  writtenOff = gone
   nobodysDebtor = oneOf(
     await accountsIn(desk),
     (account) => canPay(0n)(account) && !pageItems.some(({ clientId }) => clientId === account.clientId),
@@ -178,6 +186,32 @@ test('of a loan that is not disbursed yet the words say which one it is, and wha
   // Nothing is due of a plan.
   expect(await page.getByText(en.loan.due.next, { exact: true }).count()).toBe(0)
   await looking.picture('repay-loan-not-approved')
+  await page.keyboard.press('Escape')
+})
+
+test('of a loan that is written off they lead to its recovery, and to no deposit', async () => {
+  const { page } = looking
+  const number = shownNumber(writtenOff.accountNo)
+  await go(page, `/do/repayLoan?clientId=${writtenOff.clientId}`)
+  const words = `Loan ${number} is written off. What is still paid on it is posted as “Recover written-off loan”: press Ctrl K and enter that name.`
+  await page.getByText(words, { exact: true }).waitFor()
+  await settled(page)
+  await looking.picture('repay-written-off')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Recover')
+  const first = page.getByRole('group', { name: 'Commands' }).getByRole('option').first()
+  await expect.poll(() => first.innerText()).toContain(en.actions.names.recoverLoan)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`#/do/recoverLoan\\?clientId=${writtenOff.clientId}`))
+  await page.locator('.who').getByRole('heading', { name: writtenOff.clientName }).waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('of a loan that is approved and not disbursed they say that nothing can be paid on it yet', async () => {
+  const { page } = looking
+  await go(page, `/do/repayLoan?clientId=${approved.clientId}`)
+  const words = `Loan ${shownNumber(approved.accountNo)} is approved and not disbursed yet: nothing can be paid on it until it is disbursed.`
+  await page.getByText(words, { exact: true }).waitFor()
   await page.keyboard.press('Escape')
 })
 

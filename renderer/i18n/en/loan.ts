@@ -12,11 +12,11 @@ export const loan = {
     pending: (loan: string) =>
       `${loan} is not approved yet, so nothing is owed on it. A supervisor approves it (F6), then it is disbursed; after that it can be repaid.`,
     approved: (loan: string) =>
-      `${loan} is approved and not disbursed yet, so nothing is owed on it. Once it is disbursed it can be repaid.`,
+      `${loan} is approved and not disbursed yet: nothing can be paid on it until it is disbursed.`,
     closed: (loan: string) => `${loan} is paid off: nothing is owed on it.`,
     overpaid: (loan: string) => `${loan} is paid off, and more was paid than was owed.`,
     writtenOff: (loan: string, action: string) =>
-      `${loan} is written off. What is still paid on it is posted as “${action}”.`,
+      `${loan} is written off. What is still paid on it is posted as “${action}”: press Ctrl K and enter that name.`,
     other: (loan: string, state: string) => `${loan} does not run (“${state}”): nothing is owed on it.`,
   },
   title: (number: string) => `${number} · Loan`,

@@ -13,11 +13,11 @@ export const loan: Messages['loan'] = {
     pending: (loan) =>
       `${loan} n’est pas encore approuvé : rien n’est dû. Un superviseur l’approuve (F6), puis il est débloqué ; ensuite, il peut être remboursé.`,
     approved: (loan) =>
-      `${loan} est approuvé, mais pas encore débloqué : rien n’est dû. Une fois débloqué, il peut être remboursé.`,
+      `${loan} est approuvé, mais pas encore débloqué : rien ne peut y être payé avant son déblocage.`,
     closed: (loan) => `${loan} est soldé : rien n’est dû.`,
     overpaid: (loan) => `${loan} est soldé, et il a été payé plus que le dû.`,
     writtenOff: (loan, action) =>
-      `${loan} est passé en perte. Ce qui est encore payé se passe par « ${action} ».`,
+      `${loan} est passé en perte. Ce qui est encore payé se passe par « ${action} » : appuyez sur Ctrl K et saisissez ce nom.`,
     other: (loan, state) => `${loan} n’est pas en cours (« ${state} ») : rien n’est dû.`,
   },
   title: (number) => `${number} · Prêt`,
