@@ -227,9 +227,16 @@ test('a bank that lists no customers is told by how many were seen here, and wha
     const status = { state: 'idle', done: 0, total: null, finishedAt: null, message: null, seen: count }
     const value = { ...status, aside: { count: 0, reasons: [] } }
     await page.route('**/door/syncStatus', (route) => route.fulfill({ json: { ok: true, value } }))
-    // The settings ask how far it is each time they come.
-    await go(page, '#/')
-    await go(page, '#/settings')
+    // The settings ask how far it is each time they come; what the desk tells of its own fetch may come after.
+    const { home } = en.shell
+    const told = page.getByText(count === 0 ? home.neverFetched : home.namesSeen(count)).first()
+    await expect
+      .poll(async () => {
+        await go(page, '#/')
+        await go(page, '#/settings')
+        return told.isVisible()
+      })
+      .toBe(true)
     await page.keyboard.press('F2')
     await page.keyboard.type('zzzz no such name')
   }
