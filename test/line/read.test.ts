@@ -113,7 +113,7 @@ describe('a read', () => {
       error: {
         kind: 'unreachable',
         again: 'safe',
-        message: expect.stringContaining('Retrieve one savings account'),
+        message: expect.stringContaining('no saved copy of this'),
       },
     })
   })
