@@ -2,7 +2,8 @@
  * What Electron's program must do at the counter, main, preload and page run in the double: the first customer, a
  * transfer, the print, the lock, a second start, and a page that crashes, as a teller meets them.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +13,6 @@ import { accountsIn, pairOf, type TestAccount } from '../screens/bank.ts'
 import { doorAnswer, unlock } from '../screens/desk.ts'
 import { lookBeforePressing, watchPage } from '../screens/page-watch.ts'
 import { postTransfer } from '../screens/post-transfer.ts'
-import { newFolder, removeFolder } from '../screens/run-folder.ts'
 
 const installed = { ELECTRON_DOUBLE_PACKAGED: '1' }
 const journal = z
@@ -45,13 +45,13 @@ export function describeCounter(mainOf: () => string): void {
     main = mainOf()
     if (!existsSync(main)) throw new Error('dist/ is missing: run npm run build first')
     // Not there yet, as on the first start.
-    folder = join(newFolder('electron'), 'data')
+    folder = join(mkdtempSync(join(tmpdir(), 'teller-electron-')), 'data')
     electron = startDouble(main, [`--data=${folder}`, '--no-keychain'], installed)
     page = await electron.page()
   })
   afterAll(async () => {
     await electron.stop()
-    removeFolder(folder)
+    rmSync(folder, { recursive: true, force: true })
   })
 
   test('opens on the lock, behind the wall that Electron makes', async () => {
