@@ -30,8 +30,10 @@ const lateYes = (operation: OperationName) =>
     facts: [{ kind: 'lost', at: '2026-01-05T09:01:00.000Z' }],
     writtenAt: '2026-01-05T09:00:00.000Z',
     input: { params: { savingsId: '7' }, body: { transactionAmount: '6100.00' } },
+    // The rest of an entry is not asked about: whose, what, when and how it stands are here.
   }) as unknown as JournalEntry
 function said(view: object, operation: OperationName = 'depositCash'): string | null {
+  // What is read of the till's page for this; the rest of it is left out.
   const value = { own: null, openTills: [], blocks: [], people: [], ...view } as unknown as TillView
   useTill().take({ ok: true, value })
   return cashOnCounter(lateYes(operation))
