@@ -43,8 +43,12 @@ test('of a name of 300 characters as much as fits stands at the edge, the outage
       const { top, bottom } = own.getBoundingClientRect()
       return { top, bottom: bottom - innerHeight, shown: innerHeight - top }
     })
-  for (const key of ['PageUp', 'PageUp', 'PageUp']) await page.keyboard.press(key)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  // As a reader does, until nothing more comes: Chromium drops a key that falls into a page still turning.
+  const turnedTo = async (): Promise<number> => {
+    await page.keyboard.press('PageUp')
+    return page.evaluate(() => window.scrollY)
+  }
+  await expect.poll(turnedTo).toBe(0)
   const { top, shown } = await edges()
   expect(top).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('PageDown')
