@@ -86,7 +86,8 @@ describe.skipIf(!hasKeyring)('a desk that is pointed at another service', () => 
       // The same user by number, with a key and a PIN that are nobody's at the other.
       const { apiKey } = await real.makeKey('teller')
       await sitDown(apiKey, otherPin)
-      expect(await isKnown()).toBe(true)
+      // On a busy computer a first call may go without an answer: whoever sits there asks again.
+      await expect.poll(isKnown).toBe(true)
       expect(await entries()).toEqual([])
       expect(await others()).toEqual([expect.stringMatching(/work of another service: 127\.0\.0\.1\./)])
     })
