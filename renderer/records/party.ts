@@ -5,7 +5,7 @@
 import { watch } from 'vue'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { AmountError, parsePositiveAmount } from '../../shared/values/money.ts'
-import { accountFacts, type AccountFacts, type Party } from '../desk/account.ts'
+import { accountFacts, type AccountFacts, type AccountRecord, type Party } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
 import { formatMoney, safeText } from '../i18n/format.ts'
 import { worded } from '../i18n/in-words.ts'
@@ -61,9 +61,15 @@ export function partyStop({ record }: Party, side: Side): string | null {
   if (!facts.isActive) {
     return faults.inactive(say.term(record.status?.value ?? '') || say.shell.money.untold)
   }
+  if (facts.stopsDebit && facts.stopsCredit && waitsForIdentity(record)) return faults.noIdentity(stop)
   if (side === 'debit' && facts.stopsDebit) return faults.noDebit(stop)
   if (side === 'credit' && facts.stopsCredit) return faults.noCredit(stop)
   return null
+}
+
+/** The bank's own words give the reason (§1): an identity that was stolen is another one. */
+function waitsForIdentity({ reasonForBlock = '' }: AccountRecord): boolean {
+  return /identit|kyc/i.test(reasonForBlock) && !/fraud|theft|stolen|usurp/i.test(reasonForBlock)
 }
 
 /** The same of all sides, at their fields. */

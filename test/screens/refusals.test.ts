@@ -88,6 +88,18 @@ const cases: Record<
     field: 'From',
     sentence: /no money may leave this account \(Blocked: Suspected fraud\): choose another/,
   }),
+  // The customer's identity is the reason: nobody has a block removed for it (decision 537).
+  'to an account that waits for the customer’s identity': () => ({
+    from: payer,
+    to: oneOf(
+      accounts,
+      (account) => account.status === 300 && account.subStatus === 400 && !account.hasIdentity,
+    ),
+    amount: '100',
+    field: 'To',
+    sentence:
+      /no money moves on this account \(Blocked: Waits for the customer’s identity\): a supervisor confirms the customer’s identity on the customer’s page$/m,
+  }),
   'from an account to itself': () => ({
     from: payer,
     to: payer,

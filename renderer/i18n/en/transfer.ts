@@ -113,6 +113,8 @@ export const transfer = {
     inactive: (state: string) => `this account is not active (${state}): choose an active account`,
     noDebit: (stop: string) =>
       `no money may leave this account (${stop}): choose another, or have the block removed`,
+    noIdentity: (stop: string) =>
+      `no money moves on this account (${stop}): a supervisor confirms the customer’s identity on the customer’s page`,
     noCredit: (stop: string) =>
       `this account takes no money (${stop}): choose another, or have the block removed`,
     currency: (theirs: string, ours: string) =>

@@ -97,6 +97,8 @@ export const transfer: Messages['transfer'] = {
     inactive: (state) => `ce compte n’est pas actif (${state}) : choisissez un compte actif`,
     noDebit: (stop) =>
       `aucun argent ne peut sortir de ce compte (${stop}) : choisissez-en un autre, ou faites lever le blocage`,
+    noIdentity: (stop) =>
+      `aucun argent ne passe par ce compte (${stop}) : un superviseur confirme l’identité du client sur la page du client`,
     noCredit: (stop) =>
       `ce compte ne reçoit pas d’argent (${stop}) : choisissez-en un autre, ou faites lever le blocage`,
     currency: (theirs, ours) =>
