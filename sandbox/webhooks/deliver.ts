@@ -50,6 +50,8 @@ export class Deliveries {
   /** Hooks whose queue is being worked through. */
   readonly #busy = new Set<number>()
   readonly #later = new Map<number, NodeJS.Timeout>()
+  /** By hook, the delivery that waits for a later one to go first; after a while it goes alone. */
+  readonly #overtaken = new Map<number, number>()
   #isClosed = false
 
   constructor(at: Delivering) {
@@ -95,6 +97,7 @@ export class Deliveries {
         for (const delivery of due) {
           if (this.#isClosed) break
           changes.push(await this.#deliver(delivery))
+          if (changes.at(-1)?.outcome === 'delivered') changes.push(...this.#overtakenBy(delivery))
         }
         if (this.#isClosed) return
         // One commit for the batch: after a crash a few events come twice, as A-retry allows.
@@ -128,14 +131,23 @@ export class Deliveries {
     const isFirst = delivery.tries === 0 && !delivery.wasPostponed
     const fault = isFirst ? this.#at.faults.forEvent(delivery.event) : null
     if (fault?.kind === 'lateEvent') return postponed(delivery, fault.delayMs)
-    // A moment later: what comes next overtakes this one.
-    if (fault?.kind === 'reorderedEvents') return postponed(delivery, 150)
+    if (fault?.kind === 'reorderedEvents') {
+      this.#overtaken.set(delivery.hookId, delivery.id)
+      return postponed(delivery, answerLimitMs)
+    }
     const status = await this.#send(delivery, key)
     if (fault?.kind === 'duplicateEvent') await this.#send(delivery, key)
     if (status !== null && status >= 200 && status < 300) return this.#settled(delivery, 'delivered')
     const waitMs = this.#at.waitsMs[delivery.tries]
     if (waitMs === undefined) return this.#settled(delivery, `given up after ${delivery.tries + 1} tries`)
     return { id: delivery.id, tries: delivery.tries + 1, nextAtMs: Date.now() + waitMs }
+  }
+
+  #overtakenBy({ id, hookId }: Delivery): Change[] {
+    const waiting = this.#overtaken.get(hookId)
+    if (waiting === undefined) return []
+    this.#overtaken.delete(hookId)
+    return waiting === id ? [] : [postponed({ id: waiting }, 0)]
   }
 
   /** The key that created the hook; where it was revoked, another live one of that user. */
@@ -179,6 +191,6 @@ export class Deliveries {
   }
 }
 
-function postponed({ id }: Delivery, byMs: number): Change {
+function postponed({ id }: Pick<Delivery, 'id'>, byMs: number): Change {
   return { id, tries: 0, nextAtMs: Date.now() + byMs, wasPostponed: true }
 }

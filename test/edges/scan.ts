@@ -1,7 +1,7 @@
 /** Where canaries stand: in files, in what was said, in a process's memory; each in five encodings. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { countInMemory } from '../walls/process-memory.ts'
+import { placesInMemory } from '../walls/process-memory.ts'
 import { formsIn, formsOf } from './find-letters.ts'
 
 /** By what it is called: the letters. */
@@ -36,5 +36,7 @@ export function inMemory(pid: number, canaries: Canaries): string[] {
       ]),
     ),
   )
-  return Object.entries(countInMemory(pid, texts)).flatMap(([form, times]) => (times > 0 ? [form] : []))
+  return Object.entries(placesInMemory(pid, texts)).flatMap(([form, places]) =>
+    places.length > 0 ? [form] : [],
+  )
 }

@@ -98,8 +98,9 @@ export async function runKills(options: {
   runs: number
   steps?: readonly string[]
   acknowledgeFirst?: boolean
+  lookMs?: number
 }): Promise<KillFigures> {
-  const { seed, runs, steps, acknowledgeFirst = false } = options
+  const { seed, runs, steps, acknowledgeFirst = false, lookMs = 120_000 } = options
   const random = randomOf(seed)
   let skewMs = 0
   const clock = () => Date.now() + skewMs
@@ -134,7 +135,17 @@ export async function runKills(options: {
     if (!child?.stdin || !child.stdout) throw new Error('a desk could not be started')
     const heard: Said[] = []
     createInterface({ input: child.stdout }).on('line', (line) => heard.push(said.parse(JSON.parse(line))))
-    const order = { dir, gatewayUrl: proxy.origin, apiKey, pem, skewMs, killAt, acknowledgeFirst, post }
+    const order = {
+      dir,
+      gatewayUrl: proxy.origin,
+      apiKey,
+      pem,
+      skewMs,
+      killAt,
+      acknowledgeFirst,
+      lookMs,
+      post,
+    }
     child.stdin.end(`${JSON.stringify(order)}\n`)
     const [code, signal] = await once(child, 'close')
     if (signal === 'SIGKILL') figures.kills += 1

@@ -41,6 +41,8 @@ const order = z.object({
   killAt: z.string(),
   /** Breaks the guarantee on purpose: the press is acknowledged before its row is committed. */
   acknowledgeFirst: z.boolean(),
+  /** How long the look before a post may take. */
+  lookMs: z.number(),
 })
 
 // One that is killed keeps nothing of what it has compiled, and the next would compile it again.
@@ -60,6 +62,7 @@ async function live({
   post,
   killAt,
   acknowledgeFirst,
+  lookMs,
 }: z.output<typeof order>) {
   let phase: 'start' | 'look' | 'post' = 'start'
   const step = (name: string) => {
@@ -133,7 +136,8 @@ async function live({
   if (post) {
     const { intent, operation, input } = post
     if (acknowledgeFirst) tell('pressed', intent)
-    const submit = createSubmit({ ...work, newId: () => ulid(), timeoutMs: 10_000 })
+    // On a busy computer the look before takes longer than a teller would wait; without it, a lien is for two people.
+    const submit = createSubmit({ ...work, newId: () => ulid(), timeoutMs: 60_000, lookMs })
     await submit({
       profile: 'supervisor',
       operation,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   deposit,
@@ -294,6 +295,8 @@ describe('faults set on purpose', () => {
     expect(order()).toEqual([4, 4])
     await branch.training('POST', 'faults', { reorderedEvents: { count: 1 } })
     await create()
+    // However long the next one takes, it goes first.
+    await delay(1000)
     await create()
     await until(() => listener.received.length === 4)
     expect(order()).toEqual([4, 4, 6, 5])

@@ -6,39 +6,53 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 
 const pieceBytes = 4 * 1024 * 1024
 
-/** How often each text stands there, one byte a letter. */
-export function countInMemory(pid: number, texts: Readonly<Record<string, string>>): Record<string, number> {
+/** The regions in which each text stands, one byte a letter: once for each time. */
+export function placesInMemory(
+  pid: number,
+  texts: Readonly<Record<string, string>>,
+): Record<string, string[]> {
   const needles = Object.entries(texts).map(([name, text]) => ({ name, bytes: Buffer.from(text, 'latin1') }))
-  const counts = Object.fromEntries(Object.keys(texts).map((name) => [name, 0]))
+  const places: Record<string, string[]> = Object.fromEntries(Object.keys(texts).map((name) => [name, []]))
   const overlap = Math.max(...needles.map(({ bytes }) => bytes.length)) - 1
   const memory = openSync(`/proc/${pid}/mem`, 'r')
   try {
-    for (const [from, to] of writableRegions(pid)) {
+    for (const { from, to, name: region } of writableRegions(pid)) {
       for (let at = from; at < to; at += pieceBytes) {
         const piece = Buffer.alloc(Math.min(to - at, pieceBytes + overlap))
         const length = readOrNothing(memory, piece, at)
         for (const { name, bytes } of needles) {
-          const found = timesIn(piece.subarray(0, length), bytes, pieceBytes)
-          counts[name] = (counts[name] ?? 0) + found
+          const times = timesIn(piece.subarray(0, length), bytes, pieceBytes)
+          for (let time = 0; time < times; time += 1) places[name]?.push(region)
         }
       }
     }
   } finally {
     closeSync(memory)
   }
-  return counts
+  return places
 }
 
-function writableRegions(pid: number): (readonly [number, number])[] {
+interface Region {
+  from: number
+  to: number
+  /** As the system calls it, such as `[heap]`; what the engine takes for itself has no name but its size. */
+  name: string
+}
+
+function writableRegions(pid: number): Region[] {
   const environment = environmentOf(pid)
   return readFileSync(`/proc/${pid}/maps`, 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const [, first, last] = /^([0-9a-f]+)-([0-9a-f]+) rw/.exec(line) ?? []
+      const [, first, last, called] = /^([0-9a-f]+)-([0-9a-f]+) rw\S+ \S+ \S+ \S+ *(.*)$/.exec(line) ?? []
       if (first === undefined || last === undefined) return []
       const [from, to] = [parseInt(first, 16), parseInt(last, 16)]
-      if (environment.from < from || environment.to > to) return [[from, to] as const]
-      return [[from, environment.from] as const, [environment.to, to] as const]
+      const name = called || `${(to - from) / 1024} kB`
+      if (environment.from < from || environment.to > to) return [{ from, to, name }]
+      return [
+        { from, to: environment.from, name },
+        { from: environment.to, to, name },
+      ]
     })
 }
 
