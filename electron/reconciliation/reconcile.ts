@@ -274,8 +274,9 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
       for (const stop of forget) stop()
     },
     async checkAgain(id, asked = true) {
-      // A look under way that nobody asked for writes down nothing where it finds nothing: its end is waited for.
-      await underway.get(id)
+      // A look under way that nobody asked for writes down nothing where it finds nothing: its end is waited for, and
+      // that of the one that an event began meanwhile.
+      while (underway.has(id)) await underway.get(id)
       const entry = journal.get(id)
       if (!entry) throw new Refused(problem('noSuchEntry'))
       const isOpen = ['waiting', 'inDoubt', 'needsPeople', 'accepted'].includes(entry.state)

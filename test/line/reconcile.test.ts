@@ -41,6 +41,22 @@ describe('a transfer in doubt', () => {
     expect((await asked[0])?.facts.at(-1)).toMatchObject({ kind: 'readBack', found: 0, fenced: false })
   })
 
+  it('tells a person who asks beside an event that it was not found so far', async () => {
+    const { inDoubt, reconcile, shown } = await desk()
+    const entry = await inDoubt()
+    const asked: Promise<JournalEntry>[] = []
+    shown.books = (url) => {
+      // An event comes during the first look, and then the person.
+      if (asked.length === 0)
+        asked.push(reconcile.checkAgain(entry.id, false), reconcile.checkAgain(entry.id, true))
+      return pages(strangers(1, 3))(url)
+    }
+    await reconcile.checkAgain(entry.id, false)
+    const [ofEvent, ofPerson] = await Promise.all(asked)
+    expect(ofEvent?.facts.at(-1)).not.toMatchObject({ kind: 'readBack' })
+    expect(ofPerson?.facts.at(-1)).toMatchObject({ kind: 'readBack', found: 0, fenced: false })
+  })
+
   it('was not executed when it is not there after the bank can no longer accept it', async () => {
     const { inDoubt, reconcile, pass } = await desk({ books: pages(strangers(1, 450)) })
     const entry = await inDoubt()
