@@ -11,14 +11,17 @@ export interface JsonText {
 export function readJsonText(given: string): JsonText | { fault: string } {
   // Some editors of Windows begin a file with this mark.
   const text = given.replace(/^\uFEFF/, '')
+  const broken = placeOfBroken(text)
+  if (broken !== null)
+    return { fault: `${placeAt(text, broken)}: this is not written in UTF-8; save the file as UTF-8` }
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true })
   const [first] = errors
   if (!tree || first) {
-    const before = text.slice(0, first?.offset ?? 0)
     const why = first && words[printParseErrorCode(first.error)]
-    const place = `line ${lineAt(text, before.length)}, column ${before.length - before.lastIndexOf('\n')}`
-    return { fault: `${place}: this is not JSON${why === undefined ? '' : `: ${why}`}` }
+    return {
+      fault: `${placeAt(text, first?.offset ?? 0)}: this is not JSON${why === undefined ? '' : `: ${why}`}`,
+    }
   }
   const twice = writtenTwice(tree)
   if (twice)
@@ -26,6 +29,17 @@ export function readJsonText(given: string): JsonText | { fault: string } {
       fault: `line ${lineAt(text, twice.offset)}: "${String(twice.value)}" stands here a second time, and one of them would count for nothing; leave one out`,
     }
   return { value: JSON.parse(text), lineOf: (place) => lineAt(text, offsetOf(tree, place)) }
+}
+
+/** UTF-16, as a shell of Windows writes it, has a zero byte in each letter; Windows-1252 an accent that is no UTF-8. */
+function placeOfBroken(text: string): number | null {
+  const at = [...'\0\uFFFD'].map((letter) => text.indexOf(letter)).filter((offset) => offset >= 0)
+  return at.length === 0 ? null : Math.min(...at)
+}
+
+function placeAt(text: string, offset: number): string {
+  const before = text.slice(0, offset)
+  return `line ${lineAt(text, offset)}, column ${before.length - before.lastIndexOf('\n')}`
 }
 
 const words: Readonly<Record<string, string>> = {

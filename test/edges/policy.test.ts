@@ -173,6 +173,20 @@ describe('a policy file', () => {
     )
   })
 
+  it.each<[string, (text: string) => Buffer]>([
+    ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 without its mark', (text) => Buffer.from(text, 'utf16le')],
+    ['Windows-1252', (text) => Buffer.from(text, 'latin1')],
+  ])('in %s is refused: no letter of it is kept broken', (_, bytes) => {
+    const file = join(folder(), 'policy.json')
+    writeFileSync(file, bytes('{"office":\n"Abomé"}'))
+    expect(() => readPolicyFile(file, false)).toThrow(
+      /line [12], column \d+: this is not written in UTF-8; save the file as UTF-8/,
+    )
+    writeFileSync(file, '\uFEFF{"office":"Abomé"}')
+    expect(readPolicyFile(file, false)).toEqual({ office: 'Abomé' })
+  })
+
   it('is read whole', () => {
     const text = '{"idleLockSeconds":60,"operations":{"getClient":true,"getMe":"/me"},"office":"Ikeja"}'
     const { policy } = policyOf({ file: readPolicy(text, 'p') })
