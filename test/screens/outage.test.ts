@@ -146,6 +146,7 @@ test('a withdrawal begun without the line reads again by itself when it is back,
   await focusIsOn(page, 'Amount')
   await page.keyboard.type('40')
   await page.getByText('It must be read from the bank before posting').waitFor()
+  expect(await page.locator('form').getByText('Available when last read').count()).toBe(1)
   await page.keyboard.press('Control+Enter')
   const alert = page.getByRole('alert').filter({ hasText: 'read from the bank first' })
   await alert.waitFor()
