@@ -64,7 +64,8 @@ export function readPolicies(
     throw new PolicyError(
       `The policy's "operations" switches ${strange}, which the service file does not add. Leave it out, or write it as the file has it${nearOwn(strange, service)}`,
     )
-  const standing = standingOf(options, { hasPolicy: Object.keys(told).length > 0, isTrusted })
+  const overruled = overruledIn(machine.file, enforced)
+  const standing = standingOf(options, { hasPolicy: Object.keys(told).length > 0, isTrusted, overruled })
   const sources = sourcesOf(places, { enforced, named: machine.file, policyFile: options.policyFile })
   return { enforced, file, notices, standing, inUse, service, authorities, clientCertificate, sources }
 }
@@ -72,7 +73,11 @@ export function readPolicies(
 /** What the file of the command line cannot do, whatever stands in it: for whoever checks a computer. */
 function standingOf(
   { policyFile, enforcedPlace }: { policyFile: string | null; enforcedPlace: EnforcedPlace | null },
-  { hasPolicy, isTrusted }: { hasPolicy: boolean; isTrusted: (path: string) => boolean },
+  {
+    hasPolicy,
+    isTrusted,
+    overruled,
+  }: { hasPolicy: boolean; isTrusted: (path: string) => boolean; overruled: readonly SettingName[] },
 ): Told[] {
   if (policyFile === null) return []
   return [
@@ -82,11 +87,31 @@ function standingOf(
     ...(hasPolicy || enforcedPlace === null
       ? []
       : [phrase('noOrganisationPolicy', { place: placeInWords(enforcedPlace) })]),
+    ...(overruled.length === 0 || enforcedPlace === null
+      ? []
+      : [
+          phrase('policyOverruled', {
+            path: policyFile,
+            place: placeInWords(enforcedPlace),
+            names: overruled.join(', '),
+          }),
+        ]),
   ]
 }
 
 /** Of which both have a part where neither is enforced (`onTop`). */
 const joined: ReadonlySet<SettingName> = new Set(['limits', 'idleLockSeconds', 'operations'])
+
+/** What the file of the command line sets in vain, for the organisation has set it otherwise. */
+function overruledIn(named: PartialSettings, enforced: PartialSettings): SettingName[] {
+  return settingNames.filter(
+    (name) =>
+      name in named &&
+      name in enforced &&
+      !joined.has(name) &&
+      JSON.stringify(named[name]) !== JSON.stringify(enforced[name]),
+  )
+}
 
 /** Which file or place has set each entry that is in force. */
 function sourcesOf(

@@ -127,7 +127,10 @@ export async function until<T>(
   for (;;) {
     const value = await ask()
     if (pleases(value)) return value
-    if (Date.now() > end) throw new Error(`not within ${limitMs} ms: ${JSON.stringify(value).slice(0, 500)}`)
+    if (Date.now() > end) {
+      const last = JSON.stringify(value).slice(0, 500)
+      throw new Error(`waited ${limitMs} ms for ${String(pleases)}; the last answer was ${last}`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

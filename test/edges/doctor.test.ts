@@ -162,6 +162,20 @@ describe('a report', () => {
     ])
   })
 
+  it('says what a policy file sets in vain, for the organisation has set it otherwise', async () => {
+    const [place, named] = [join(folder(), 'policy.json'), join(folder(), 'named.json')]
+    writeFileSync(place, '{"cashNeedsTill":true,"office":"Ikeja","theme":"dark"}')
+    writeFileSync(named, '{"cashNeedsTill":true,"office":"Yaba","theme":"light","idleLockSeconds":30}')
+    const policies = () =>
+      readPolicies({ enforcedPlace: { kind: 'file', path: place }, policyFile: named }, () => true)
+    const told = of(await checked(examined({}, { policies })), 'policy')
+    expect(told?.state).toBe('look')
+    expect(told?.lines[0]).toMatch(
+      /^What .*named\.json says of theme, office counts for nothing: .*Leave it out/,
+    )
+    expect(told?.lines).toContain(`theme = dark (${place})`)
+  })
+
   it('says of an organisation’s policy that others may write what it does, and where each entry is from', async () => {
     const [place, named] = [join(folder(), 'policy.json'), join(folder(), 'named.json')]
     writeFileSync(place, '{"idleLockSeconds":60,"cashNeedsTill":true,"theme":"dark"}')

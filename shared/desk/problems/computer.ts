@@ -19,6 +19,10 @@ export const computerPhrases = {
     ({ place }: { place: string }) =>
       `The organisation has set no policy (${place}), so whoever opens the desk may name another policy file, or none.`,
   ),
+  policyOverruled: part(
+    ({ path, place, names }: { path: string; place: string; names: string }) =>
+      `What ${path} says of ${names} counts for nothing: the organisation’s policy (${place}) decides it. Leave it out there.`,
+  ),
   writableBySomebody: part('somebody else may write to it'),
   ownerUnreadable: part('its owner cannot be read'),
   lockNotLonger: part(

@@ -14,6 +14,8 @@ export const computer: WordsOf<typeof computerPhrases> = {
   notInProgramFiles: 'il n’est pas dans C:\\Program Files',
   noOrganisationPolicy: ({ place }) =>
     `L’organisation n’a posé aucune politique (${place}) : qui ouvre ce poste peut nommer un autre fichier, ou aucun.`,
+  policyOverruled: ({ path, place, names }) =>
+    `Ce que ${path} dit de ${names} ne compte pas : la politique de l’organisation (${place}) en décide. Retirez-le du fichier.`,
   writableBySomebody: 'quelqu’un d’autre peut y écrire',
   ownerUnreadable: 'son propriétaire est illisible',
   lockNotLonger: ({ longest, asked, path }) =>
