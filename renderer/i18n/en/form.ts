@@ -105,7 +105,7 @@ export const form = {
     help: 'Account number, name, phone or BVN. Arrow keys choose, Enter takes.',
     now: 'Available now',
     /** As this computer kept it; when that was stands below. */
-    then: 'Available when last read',
+    kept: 'Available when last read',
     /** Of what may not be paid out nothing is available. */
     nowStopped: 'Not to be paid out',
     after: 'After this posting',

@@ -102,7 +102,7 @@ export const form: Messages['form'] = {
   account: {
     help: 'Numéro de compte, nom, téléphone ou BVN. Les flèches choisissent, Entrée valide.',
     now: 'Disponible',
-    then: 'Disponible à la dernière lecture',
+    kept: 'Disponible à la dernière lecture',
     nowStopped: 'Retrait non permis',
     after: 'Après l’opération',
     change: 'Tapez pour changer',
