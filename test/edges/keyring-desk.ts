@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { DeskLine } from '../contract/programs.ts'
 import { quickDesk } from '../quick-desk.ts'
@@ -70,9 +71,11 @@ export function startKeyringDesk(
   })
 }
 
-/** Ends the keyring of this folder and nobody else's (K6). */
-export function endKeyring(home: string): void {
-  for (const pid of processesOf(home, 'gnome-keyring-daemon')) process.kill(pid)
+/** Ends the keyring of this folder and nobody else's (K6). Resolves when it is gone: until then it answers. */
+export async function endKeyring(home: string): Promise<void> {
+  const daemons = () => processesOf(home, 'gnome-keyring-daemon')
+  for (const pid of daemons()) process.kill(pid)
+  while (daemons().length > 0) await delay(50)
 }
 
 const ofTheDesk = `${process.execPath}\0build/run.mjs\0desk\0`

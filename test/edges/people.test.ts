@@ -280,7 +280,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
   it('a keyring that ended takes nobody in, and the person who is in goes on (K6)', async () => {
     const { ticket } = await offer(secrets.at(-1) ?? '')
     expect(await ask('addPerson', { ticket, pin: otherPin })).toMatchObject({ ok: true })
-    endKeyring(home)
+    await endKeyring(home)
     expect(await ask('getMe')).toMatchObject({ ok: true })
     await ask('lock')
     expect(await unlock('user-1', otherPin)).toMatchObject(refusal('forbidden', /keychain.*does not answer/))

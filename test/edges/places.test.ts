@@ -35,7 +35,7 @@ afterAll(async () => {
   process.env['PATH'] = PATH
   await trial?.end()
   await real?.end()
-  endKeyring(home)
+  await endKeyring(home)
   for (const one of [folder, home]) rmSync(one, { recursive: true, force: true })
 })
 

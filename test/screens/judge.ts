@@ -62,6 +62,8 @@ export async function judgeHere(
   const { width, height, ...media } = views.light
   await page.setViewportSize({ width, height })
   await page.emulateMedia(media)
+  // What fits in it is in sight only once it has been laid out: a key that came before would only have led on.
+  await settled(page)
   expect(told, name).toEqual([])
 }
 
