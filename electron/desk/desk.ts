@@ -9,6 +9,7 @@ import type { EventBus } from '../core/event-bus.ts'
 import { failing } from '../core/last-resort.ts'
 import { quietTimer } from '../core/timers.ts'
 import { dropRevoked } from '../credentials/credential-store.ts'
+import { threadsEnded } from '../database/thread.ts'
 import { createTell, createStatus } from '../dispatcher/desk-status.ts'
 import { createPlacesAsked } from '../dispatcher/place-asked.ts'
 import type { Dispatch } from '../dispatcher/dispatcher.ts'
@@ -40,6 +41,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const undo: Undo = []
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step()
+    await threadsEnded()
   }
   try {
     const data = await openData(options, undo)

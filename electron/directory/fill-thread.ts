@@ -1,9 +1,9 @@
 /** Hands the pages of a fill to a thread of their own (filler.ts), one after another. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import type { Environment } from '../core/environment.ts'
 import { StorageError, type StorageFault } from '../database/storage-error.ts'
+import { openThread } from '../database/thread.ts'
 import type { Words } from '../../shared/values/phrase.ts'
 import type { RecordKind } from './cached-record.ts'
 import type { NewRecords } from './keep-records.ts'
@@ -32,33 +32,33 @@ export function openFillThread(file: {
   program: string
 }): FillThread {
   const { path, key, environment, program } = file
-  const worker = new Worker(program, { workerData: { path, key, environment } })
-  worker.unref()
+  const thread = openThread<FillAnswer>(program, { path, key, environment })
   let waiting: { resolve: () => void; reject: (problem: Error) => void } | null = null
+  let hasEnded = false
   const end = () => {
+    hasEnded = true
     waiting?.reject(new FillThreadEnded())
     waiting = null
   }
-  let hasEnded = false
-  worker.on('message', (answer: FillAnswer) => {
+  thread.onTold((answer) => {
     const asked = waiting
     waiting = null
     if (answer === null) asked?.resolve()
     else asked?.reject(new StorageError(answer.kind, path, answer.words))
   })
-  worker.on('error', end)
-  worker.on('exit', () => {
-    hasEnded = true
-    end()
-  })
+  thread.onFault(end)
+  thread.onEnd(end)
   return {
     keep: (page) =>
       new Promise((resolve, reject) => {
         if (hasEnded) return reject(new FillThreadEnded())
         waiting = { resolve, reject }
-        worker.postMessage(page, [])
+        thread.post(page)
       }),
-    close: () => worker.terminate(),
+    close() {
+      end()
+      return thread.end()
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { openDatabase } from '../database/database.ts'
 import { asStorageError, StorageError } from '../database/storage-error.ts'
+import { hasToEnd } from '../database/thread.ts'
 import { cacheSchema } from './cache-schema.ts'
 import type { FillAnswer, FillPage } from './fill-thread.ts'
 import { createKeepRecords, type KeepRecords } from './keep-records.ts'
@@ -25,6 +26,8 @@ const gapMs = 1
  * all the while, and whoever at the counter writes waits for it.
  */
 const niceness = 5
+
+if (hasToEnd()) process.exit()
 
 // Linux gives each thread a priority of its own; elsewhere this would slow the whole desk.
 if (process.platform === 'linux') setPriority(0, niceness)

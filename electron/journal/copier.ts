@@ -1,6 +1,7 @@
 /** A thread beside the desk that reads the whole journal, so that nobody at the counter waits for it. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
+import { hasToEnd } from '../database/thread.ts'
 import { work } from './copy.ts'
 
 const asked = z.object({
@@ -8,4 +9,4 @@ const asked = z.object({
   key: z.instanceof(Uint8Array),
   copyTo: z.string().nullable(),
 })
-parentPort?.postMessage(work(asked.parse(workerData)), [])
+if (!hasToEnd()) parentPort?.postMessage(work(asked.parse(workerData)), [])

@@ -8,10 +8,10 @@ import type { Audit } from './audit.ts'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { backupPath, isBackupDue } from '../database/backup.ts'
 import { type Asked, type Told, work } from './copy.ts'
 import type { WriteHandle } from '../database/database.ts'
+import { openThread, type Thread } from '../database/thread.ts'
 import type { Inspection } from './inspect.ts'
 import type { Told as Trouble } from '../../shared/desk/problems.ts'
 import { storagePhrase as phrase } from '../../shared/desk/problems/storage.ts'
@@ -49,12 +49,12 @@ export function createHealth(options: {
 }): HealthRoom {
   const { file, key, dir, now, audit, found, hasEntries } = options
   const gaps = file.prepare<[], Gap>('SELECT * FROM gap ORDER BY number')
-  const workers = new Set<Worker>()
+  const threads = new Set<Thread<Told>>()
   let trouble = found && faultIn(found)
   let underway: Promise<Verified> | null = null
 
   function look(copyTo: string | null): Promise<Verified> {
-    underway ??= ask({ path: file.name, key, copyTo }, workers)
+    underway ??= ask({ path: file.name, key, copyTo }, threads)
       .then((told) => taken(told, copyTo !== null))
       .finally(() => (underway = null))
     return underway
@@ -107,7 +107,7 @@ export function createHealth(options: {
     },
     stop() {
       clearInterval(timer)
-      for (const worker of workers) void worker.terminate()
+      for (const thread of threads) void thread.end()
     },
   }
 }
@@ -147,17 +147,16 @@ const whatHappened = {
  * In a thread beside this one; here, where no thread can be had: whether Electron reads a thread's program out of its
  * archive is for Electron to know, and a check that is slow is better than none.
  */
-export function ask(asked: Asked, workers: Set<Worker>, program = placeOfCopier()): Promise<Told> {
+export function ask(asked: Asked, threads: Set<Thread<Told>>, program = placeOfCopier()): Promise<Told> {
   if (program === null) return Promise.resolve(work(asked))
   return new Promise((resolve) => {
-    const worker = new Worker(program, { workerData: asked })
-    workers.add(worker)
-    worker.unref()
-    worker.once('message', (told: Told) => resolve(told))
+    const thread = openThread<Told>(program, asked)
+    threads.add(thread)
+    thread.onTold(resolve)
     // What goes wrong in the work itself is told as a message.
-    worker.once('error', () => resolve(work(asked)))
-    worker.once('exit', () => {
-      workers.delete(worker)
+    thread.onFault(() => resolve(work(asked)))
+    thread.onEnd(() => {
+      threads.delete(thread)
       resolve({ kind: 'failed', isDamage: false, why: 'it ended' })
     })
   })
