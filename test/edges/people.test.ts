@@ -280,6 +280,8 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
   it('a keyring that ended takes nobody in, and the person who is in goes on (K6)', async () => {
     const { ticket } = await offer(secrets.at(-1) ?? '')
     expect(await ask('addPerson', { ticket, pin: otherPin })).toMatchObject({ ok: true })
+    // The new key is signed for within a limit of time, as above.
+    await expect.poll(() => ask('getMe')).toMatchObject({ ok: true })
     await endKeyring(home)
     expect(await ask('getMe')).toMatchObject({ ok: true })
     await ask('lock')
