@@ -15,9 +15,9 @@ export interface Thread<Told> {
   end(): Promise<void>
 }
 
-const running = new Set<Promise<void>>()
-/** A program waits for its threads before it ends: its own end would end them as they load. */
-export const threadsEnded = (): Promise<unknown> => Promise.all(running)
+const ending = new Set<Promise<void>>()
+/** Of those that were told to end: a program waits for them, for its own end would end them as they load. */
+export const threadsEnded = (): Promise<unknown> => Promise.all(ending)
 
 const hasLoaded = 'loaded'
 
@@ -38,11 +38,11 @@ export function openThread<Told>(program: string, given: object): Thread<Told> {
     onEnd: (run) => worker.once('exit', run),
     async end() {
       Atomics.store(ends, 0, 1)
-      running.add(ended)
+      ending.add(ended)
       worker.ref()
       await Promise.race([loaded, ended])
       await worker.terminate()
-      running.delete(ended)
+      ending.delete(ended)
     },
   }
 }

@@ -131,6 +131,7 @@ export class Deliveries {
     const isFirst = delivery.tries === 0 && !delivery.wasPostponed
     const fault = isFirst ? this.#at.faults.forEvent(delivery.event) : null
     if (fault?.kind === 'lateEvent') return postponed(delivery, fault.delayMs)
+    // Whatever comes next overtakes this one, however late.
     if (fault?.kind === 'reorderedEvents') {
       this.#overtaken.set(delivery.hookId, delivery.id)
       return postponed(delivery, answerLimitMs)
