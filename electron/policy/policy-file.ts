@@ -102,13 +102,16 @@ function standingOf(
 /** Of which both have a part where neither is enforced (`onTop`). */
 const joined: ReadonlySet<SettingName> = new Set(['limits', 'idleLockSeconds', 'operations'])
 
-/** What the file of the command line sets in vain, for the organisation has set it otherwise. */
+/**
+ * What the file of the command line sets in vain, for the organisation has set it otherwise. Operations are switched one
+ * by one, so those of both files count.
+ */
 function overruledIn(named: PartialSettings, enforced: PartialSettings): SettingName[] {
   return settingNames.filter(
     (name) =>
       name in named &&
       name in enforced &&
-      !joined.has(name) &&
+      name !== 'operations' &&
       JSON.stringify(named[name]) !== JSON.stringify(enforced[name]),
   )
 }

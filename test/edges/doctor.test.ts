@@ -164,14 +164,14 @@ describe('a report', () => {
 
   it('says what a policy file sets in vain, for the organisation has set it otherwise', async () => {
     const [place, named] = [join(folder(), 'policy.json'), join(folder(), 'named.json')]
-    writeFileSync(place, '{"cashNeedsTill":true,"office":"Ikeja","theme":"dark"}')
+    writeFileSync(place, '{"cashNeedsTill":true,"idleLockSeconds":60,"office":"Ikeja","theme":"dark"}')
     writeFileSync(named, '{"cashNeedsTill":true,"office":"Yaba","theme":"light","idleLockSeconds":30}')
     const policies = () =>
       readPolicies({ enforcedPlace: { kind: 'file', path: place }, policyFile: named }, () => true)
     const told = of(await checked(examined({}, { policies })), 'policy')
     expect(told?.state).toBe('look')
     expect(told?.lines[0]).toMatch(
-      /^What .*named\.json says of theme, office counts for nothing: .*Leave it out/,
+      /^What .*named\.json says of idleLockSeconds, theme, office counts for nothing: .*Leave it out/,
     )
     expect(told?.lines).toContain(`theme = dark (${place})`)
   })
