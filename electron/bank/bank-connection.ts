@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Person } from '../../shared/users/person.ts'
 import { AddressError, checkAddress } from './address.ts'
 import type { Client } from './client.ts'
-import { askTrainingClock } from './probe.ts'
+import { askTrainingClock, type Unreached } from './probe.ts'
 import type { Sealed } from '../core/sealed.ts'
 import { writeWhole } from '../core/write-whole.ts'
 import { startTrainingBank, type StartProcess } from './training-bank.ts'
@@ -141,6 +141,9 @@ async function openTrainingBank(
   }
 }
 
+/** A desk that knows its service may start without it; one that does not can do nothing but wait for it. */
+const firstContactMs = 20_000
+
 async function reachService(
   choice: Extract<BankChoice, { kind: 'url' }>,
   dataDir: string,
@@ -148,30 +151,12 @@ async function reachService(
 ): Promise<BankConnection> {
   const baseUrl = checked(choice.baseUrl, 'bank')
   const gatewayUrl = checked(choice.gatewayUrl, 'gateway')
-  const clock = await askTrainingClock(client, gatewayUrl)
   const known = knownServices(dataDir)
+  const clock = await askTrainingClock(client, gatewayUrl, known[gatewayUrl] ? undefined : firstContactMs)
   let environment: Environment | undefined = known[gatewayUrl]
   if (clock.training) environment = 'training'
   else if (clock.reached) environment = 'service'
-  if (environment === undefined && !clock.training && clock.isUnproven) {
-    throw new CounterpartError(
-      `The certificate of the service at ${gatewayUrl} was not accepted: whoever answers there cannot prove to be ` +
-        'the bank. Have the bank’s certificate authority installed on this computer, or name its file in the policy ' +
-        '("authorities"), or check the address, then start again.',
-    )
-  }
-  if (environment === undefined && !clock.training && clock.isRefused) {
-    throw new CounterpartError(
-      `The service at ${gatewayUrl} does not take this computer’s client certificate, or asks for one. npm run doctor ` +
-        'says which. Ask the bank for one that it takes, and name its file in the policy ("clientCertificate").',
-    )
-  }
-  if (environment === undefined) {
-    throw new CounterpartError(
-      `The service at ${gatewayUrl} does not answer, and this desk has never reached it. ` +
-        'Check the address and the network, then start again.',
-    )
-  }
+  else if (environment === undefined) throw new CounterpartError(whyUnknown(clock, gatewayUrl))
   if (known[gatewayUrl] !== environment) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     writeWhole(join(dataDir, 'services.json'), JSON.stringify({ ...known, [gatewayUrl]: environment }))
@@ -187,6 +172,27 @@ async function reachService(
     controlToken: () => null,
     stop: async () => {},
   }
+}
+
+/** Why it cannot be told what stands at an address that was never reached: to whoever sets up the desk. */
+function whyUnknown({ why, isUnproven, isRefused }: Unreached, gatewayUrl: string): string {
+  if (isUnproven) {
+    return (
+      `The certificate of the service at ${gatewayUrl} was not accepted: whoever answers there cannot prove to be ` +
+      'the bank. Have the bank’s certificate authority installed on this computer, or name its file in the policy ' +
+      '("authorities"), or check the address, then start again.'
+    )
+  }
+  if (isRefused) {
+    return (
+      `The service at ${gatewayUrl} does not take this computer’s client certificate, or asks for one. npm run doctor ` +
+      'says which. Ask the bank for one that it takes, and name its file in the policy ("clientCertificate").'
+    )
+  }
+  return (
+    `The service at ${gatewayUrl} does not answer (${why}), and this desk has never reached it. ` +
+    'Check the address and the network, then start again.'
+  )
 }
 
 function checked(address: string, which: string): string {

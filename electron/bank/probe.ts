@@ -5,21 +5,31 @@ import { isCertificateFault, isClientCertificateFault } from './wire.ts'
 
 export type Training =
   | { training: true; businessDate: string }
-  /**
-   * `reached` false: nobody answered, so it is only not known to be a training bank; `isUnproven`: its certificate was
-   * not accepted; `isRefused`: ours was not.
-   */
-  | { training: false; reached: boolean; isUnproven?: boolean; isRefused?: boolean }
+  | { training: false; reached: true }
+  | ({ training: false; reached: false } & Unreached)
 
-const limitMs = 5000
+/**
+ * Nobody answered, so it is only not known to be a training bank. `isUnproven`: its certificate was not accepted;
+ * `isRefused`: ours was not.
+ */
+export interface Unreached {
+  why: string
+  isUnproven: boolean
+  isRefused: boolean
+}
 
-export async function askTrainingClock(client: Pick<Client, 'ask'>, gatewayUrl: string): Promise<Training> {
+export async function askTrainingClock(
+  client: Pick<Client, 'ask'>,
+  gatewayUrl: string,
+  limitMs = 5000,
+): Promise<Training> {
   // Without a key: a real service must not be handed one at an address that it does not know.
   const answer = await client.ask(`${gatewayUrl}/training/clock`, null, limitMs)
   if (answer.kind !== 'reply')
     return {
       training: false,
       reached: false,
+      why: answer.why,
       isUnproven: isCertificateFault(answer),
       isRefused: isClientCertificateFault(answer),
     }

@@ -37,6 +37,7 @@ it('a service that cannot be reached is not taken for anything', async () => {
   expect(await askTrainingClock(client, bank.gatewayUrl)).toEqual({
     training: false,
     reached: false,
+    why: 'the service’s computer refused the connection',
     isUnproven: false,
     isRefused: false,
   })
