@@ -2,9 +2,11 @@
  * What a key decides on has to have been in sight: where a part of it was not (200 % on a branch PC, a long sheet), the
  * key brings it up instead of deciding, and says so (decisions 460 and 500).
  */
-import { useEventListener, useMutationObserver, useResizeObserver } from '@vueuse/core'
+import { useDebounceFn, useEventListener, useMutationObserver, useResizeObserver } from '@vueuse/core'
 import { computed, ref, type Ref } from 'vue'
 
+/** What stood in sight for less, while more was still coming in above it, nobody has read. */
+const restMs = 400
 /** Edges may meet at half a pixel. */
 const nearPx = 2
 /** Of a page that is turned, what of the one before stays in sight. */
@@ -55,8 +57,9 @@ export function useSeenFirst(
     isSeen.value = next === null
     return next
   }
-  useResizeObserver(page, look)
-  useMutationObserver(page, look, { childList: true, subtree: true, characterData: true })
+  const lookAtRest = useDebounceFn(look, restMs)
+  useResizeObserver(page, lookAtRest)
+  useMutationObserver(page, lookAtRest, { childList: true, subtree: true, characterData: true })
   useEventListener(page, 'scroll', look, { passive: true })
 
   function bringUp(): boolean {
