@@ -221,6 +221,8 @@ test('long work shows how far it is, and can be paused; what it came to is said'
 test('a bank that lists no customers is told by how many were seen here, and what to type instead', async () => {
   const { page } = looking
   const box = page.getByRole('search')
+  // What the desk tells of a fetch of its own, begun before, would come over what is told here.
+  await expect.poll(() => desk.door('syncStatus', {})).toMatchObject({ value: { state: 'idle' } })
   await go(page, '#/')
   await page.getByText(/Customers and accounts as of/).waitFor()
   const seen = async (count: number): Promise<void> => {
