@@ -273,11 +273,8 @@ export async function closePages(): Promise<void> {
 
 /** Unlocks by keyboard alone: arrow keys to the person, Enter, the PIN, Enter. */
 export async function unlock(page: Page, who: 'teller' | 'supervisor'): Promise<void> {
-  await page.getByRole('radio').first().waitFor()
-  const at = await page.getByRole('radio').evaluateAll((all, wanted) => {
-    return all.findIndex((radio) => radio instanceof HTMLInputElement && radio.value === wanted)
-  }, who)
-  await page.getByRole('radio').nth(at).focus()
+  // Of the lock by its person: the settings have radios too, and stand until the desk has answered a lock.
+  await page.locator(`input[type=radio][value="${who}"]`).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await page.keyboard.type(who === 'teller' ? '1234' : '5678')
