@@ -3,7 +3,7 @@
  * key brings it up instead of deciding, and says so (decisions 460 and 500).
  */
 import { useDebounceFn, useEventListener, useMutationObserver, useResizeObserver } from '@vueuse/core'
-import { computed, ref, type Ref } from 'vue'
+import { computed, ref, watch, type Ref } from 'vue'
 
 /** What stood in sight for less, while more was still coming in above it, nobody has read. */
 const restMs = 400
@@ -30,10 +30,14 @@ export interface SeenFirst {
   isSeen: Readonly<Ref<boolean>>
 }
 
-/** @param partsOf Which parts of the page that scrolls have to be seen. */
+/**
+ * @param partsOf Which parts of the page that scrolls have to be seen.
+ * @param isComing Something is still being read, which will move what stands there: until it has come nothing counts.
+ */
 export function useSeenFirst(
   scrolls: () => HTMLElement | null,
   partsOf: (page: HTMLElement) => Iterable<Element>,
+  isComing: () => boolean = () => false,
 ): SeenFirst {
   const page = computed(scrolls)
   /** Of each part, how much was seen: what fits as a whole, what is higher than the page from its beginning on. */
@@ -41,7 +45,7 @@ export function useSeenFirst(
   const isSeen = ref(false)
   /** @returns How far below the upper edge the highest begins that is still to be seen; null: all was. */
   function look(): number | null {
-    if (!page.value) return null
+    if (!page.value || isComing()) return null
     const { top, bottom, height } = page.value.getBoundingClientRect()
     let next: number | null = null
     for (const part of partsOf(page.value)) {
@@ -61,6 +65,7 @@ export function useSeenFirst(
   useResizeObserver(page, lookAtRest)
   useMutationObserver(page, lookAtRest, { childList: true, subtree: true, characterData: true })
   useEventListener(page, 'scroll', look, { passive: true })
+  watch(isComing, lookAtRest)
 
   function bringUp(): boolean {
     const next = look()

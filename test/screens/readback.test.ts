@@ -10,7 +10,7 @@ import { en } from '../../renderer/i18n/en.ts'
 import { longDay } from '../../renderer/i18n/format.ts'
 import { day } from '../../shared/operations/fields.ts'
 import { accountsIn, canPay, find, focusIsOn, isInSight, oneOf, pairOf, type TestAccount } from './bank.ts'
-import { go, holdBack, settled, takesKeys, unlock, valueOf } from './desk.ts'
+import { go, holdBack, letThrough, settled, takesKeys, unlock, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -77,8 +77,19 @@ test('a disbursement says how much, from which loan to whom, what is repaid and 
   await page.getByText(`Leave empty for the whole ${amount}`).waitFor()
   // In which way it is paid is said before anybody counts it out.
   await page.locator('form').getByText('In cash, from the vault: no account is credited').waitFor()
+  let answer = (): void => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/door/projectLoan', async (route) => {
+    await holdBack(route, held)
+    await route.continue()
+  })
   await page.keyboard.press('Control+Enter')
   const sheet = await readBack()
+  await says(sheet, en.readback.stillReading)
+  // The instalments come late: by then all else has stood in sight, at rest, for longer than counts.
+  await page.waitForTimeout(1_000)
+  answer()
+  await letThrough(page)
   await says(sheet, amount)
   expect(await sizeOf(sheet, amount)).toBe(48)
   await says(sheet, / naira only$/)
@@ -94,7 +105,7 @@ test('a disbursement says how much, from which loan to whom, what is repaid and 
   const readBackDay = await due.locator('xpath=following-sibling::span').innerText()
   // Whoever approved it does not disburse it alone: it is said before, and asked for then.
   await says(sheet, 'required: you approved this application, so another person signs')
-  // At 1366×768 its end does not fit: that it stood in sight until the instalments were there has shown it to nobody.
+  // At 1366×768 its end does not fit: what stood in sight only until the instalments came was shown to nobody.
   await page.keyboard.press('F10')
   await says(sheet, en.form.readToEnd('F10'))
   await judgeHere(looking, 'readback-disburse')
