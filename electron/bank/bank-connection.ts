@@ -78,12 +78,16 @@ export function findCounterpart(
     choice.kind === 'training'
       ? openTrainingBank(choice.start, deps)
       : reachService(choice, deps.dataDir, deps.client)
-  // Whoever waits for it hears of its failure; nobody waiting yet is no failure of the program.
+  const environment =
+    choice.kind === 'training'
+      ? Promise.resolve('training' as const)
+      : ready.then((bank): Environment => bank.environment)
+  // Whoever waits for them hears of a failure; nobody waiting yet is no failure of the program.
   ready.catch(() => undefined)
+  environment.catch(() => undefined)
   return {
     ready,
-    environment:
-      choice.kind === 'training' ? Promise.resolve('training') : ready.then(({ environment }) => environment),
+    environment,
     stop: () =>
       ready.then(
         (bank) => bank.stop(),
