@@ -93,7 +93,16 @@ test('offline nobody is said not to be found of whom the bank was not asked, and
 
 test('without the service the ribbon says so and since when, and look-ups say how old they are', async () => {
   const { page } = looking
+  await find(page, payer.accountNo)
+  await page.keyboard.press('F4')
+  const form = page.locator('form')
+  await form.getByText(en.form.account.now).waitFor()
   await wire.cut()
+  // What is open stays open: it no longer says that this is available now.
+  await form.getByText(en.form.account.kept).waitFor()
+  await form.getByText('It must be read from the bank before posting').waitFor()
+  expect(await form.getByText(en.form.account.now).count()).toBe(0)
+  await page.keyboard.press('Escape')
   await page
     .getByText(/Offline since [0-9]{2}:[0-9]{2}/)
     .first()
