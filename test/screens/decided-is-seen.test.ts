@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
 import { formatMinor, grouped, parseAmount } from '../../shared/values/money.ts'
 import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 import { go, settled, valueOf } from './desk.ts'
@@ -61,6 +62,11 @@ test('a loan that is disbursed in part says what was approved and what stays, be
   await says(sheet, shown(principal))
   await says(sheet, stays)
   await looking.picture('approved-in-readback')
+  // Its end does not fit: the first press leads on, and the next counts once a moment has passed (decision 500).
+  await settled(page)
+  await page.keyboard.press('F10')
+  await says(sheet, en.form.readToEnd('F10'))
+  await page.waitForTimeout(500)
   const prompt = await toSigner()
   await says(prompt, 'Approved amount')
   await says(prompt, stays)
