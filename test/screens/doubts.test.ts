@@ -292,6 +292,14 @@ test('a journal that lost its end says so in the ribbon and in the journal', asy
   await page.getByRole('link', { name: 'Journal has a gap' }).press('Enter')
   await page.getByRole('heading', { name: 'Something is missing from the journal' }).waitFor()
   await page.getByText('No. 3 is missing.').waitFor()
+  // What is in doubt says in the list, too, what to do about it: to its end.
+  const outcome = page.getByRole('listbox').getByText('Do not post it again.')
+  expect(
+    await outcome.evaluate(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth <= clientWidth && scrollHeight <= clientHeight + 1,
+    ),
+  ).toBe(true)
   await judgeHere(looking, 'journal-gap')
   // The lost number is not given again.
   const next = valueOf(
