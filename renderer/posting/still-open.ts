@@ -29,8 +29,8 @@ export function mayStillLeave(
 }
 
 export interface StillOpen {
-  /** Beside what is available. */
-  says: string
+  /** Beside what is available after this posting, which changes it by so much. */
+  says: (change: bigint) => string
   /** At the top, where so much goes that it matters. */
   doubt: (leaves: bigint, isTold: boolean) => string | null
 }
@@ -44,7 +44,7 @@ export function stillOpen(entries: readonly JournalEntry[], account: AccountReco
   const { unknown } = say.readback
   const money = (minor: bigint): string => formatMoney(minor, currency)
   return {
-    says: unknown.orOnly(money(least)),
+    says: (change) => unknown.orOnly(money(least + change)),
     doubt(leaves, isTold) {
       if (leaves <= least) return null
       // A balance is told to its owner alone (decision 236).

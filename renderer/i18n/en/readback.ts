@@ -75,7 +75,8 @@ export const readback = {
       into: (money: string, time: string, ref: string) =>
         `A transfer of ${money} into this account at ${time} (${ref})`,
     },
-    orOnly: (least: string) => `Or only ${least}: what is not certain yet may still be deducted.`,
+    /** After this posting. */
+    orOnly: (least: string) => `Or only ${least}, if what is not certain yet is deducted too.`,
     overdraws: (least: string, short: string) =>
       `Only ${least} may be available: what is not certain yet may still be deducted from this account. This takes ${short} more than that.`,
     mayOverdraw:

@@ -72,7 +72,7 @@ export const readback: Messages['readback'] = {
       from: (money, time, ref) => `Un virement de ${money} depuis ce compte, à ${time} (${ref})`,
       into: (money, time, ref) => `Un virement de ${money} vers ce compte, à ${time} (${ref})`,
     },
-    orOnly: (least) => `Ou seulement ${least} : ce qui n’est pas encore certain peut encore être débité.`,
+    orOnly: (least) => `Ou seulement ${least}, si ce qui n’est pas encore certain est débité aussi.`,
     overdraws: (least, short) =>
       `Peut-être seulement ${least} disponibles : ce qui n’est pas encore certain peut encore être débité de ce compte. Ceci prend ${short} de plus.`,
     mayOverdraw:
