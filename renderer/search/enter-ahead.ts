@@ -7,7 +7,7 @@ import { computed, nextTick, ref, watch, type ComputedRef, type Ref } from 'vue'
 import type { Hit } from '../../shared/desk/commands.ts'
 import { say } from '../i18n/index.ts'
 import { dropTypedAhead, holdKeysWhile } from '../keyboard/type-ahead.ts'
-import { onlyOne, type Searching } from './use-search.ts'
+import { isPartOfNumber, onlyOne, type Searching } from './use-search.ts'
 
 interface Asked {
   text: () => string
@@ -53,8 +53,11 @@ export function useEnterAhead({ text, searching, hits, isFocused, take }: Asked)
   async function choose(): Promise<void> {
     const isDropped = dropTypedAhead()
     await nextTick()
+    if (hits().length === 0) return
     const isLike = hits().every(({ stage }) => stage === 'fuzzy')
-    if (hits().length > 0) held.value = say.find.choose({ isLike, isDropped })
+    held.value = isPartOfNumber(hits(), text())
+      ? say.find.partOfNumber(isDropped)
+      : say.find.choose({ isLike, isDropped })
   }
 
   return {

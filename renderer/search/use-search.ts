@@ -30,12 +30,22 @@ export interface Searching {
 /** A number, a reference or an e-mail address, typed whole, is one record's; a name never is. */
 const holdsSigns = (text: string): boolean => /[0-9@]/.test(text)
 
+/** The last digits of an account are asked for on purpose; of more, whoever typed them meant the whole number. */
+const lastDigits = 4
+/** Of a number only a part was typed: whoever is found by it is a guess, although alone. */
+export function isPartOfNumber(hits: readonly Hit[], text: string): boolean {
+  const digits = text.replace(/[\s+().\p{Pd}]/gu, '')
+  if (!/^[0-9]+$/.test(digits) || digits.length <= lastDigits) return false
+  return hits.every(({ stage }) => stage !== 'exact')
+}
+
 /**
  * Whom an Enter opens that nobody has chosen in the list: the only customer who was found, or whose number was typed
  * whole. Of a name every customer counts who has its words or begins so, and one who is only like it is never meant
- * (decision 340). A customer and that customer's own account are one: the account is nearer.
+ * (decision 340), nor who is found by a part of a number (decision 565). A customer and that customer's own account are one: the account is nearer.
  */
 export function onlyOne(hits: readonly Hit[], text: string): Hit | null {
+  if (isPartOfNumber(hits, text)) return null
   const exact = holdsSigns(text) ? hits.filter(({ stage }) => stage === 'exact') : []
   const near = exact.length > 0 ? exact : hits.filter(({ stage }) => stage !== 'fuzzy')
   const [first] = near

@@ -21,6 +21,11 @@ export const find = {
       'Choose with ↓, then press Enter.',
       ...(isDropped ? ['What you typed after Enter was not used.'] : []),
     ].join(' '),
+  partOfNumber: (isDropped: boolean) =>
+    [
+      'This is not the whole number. Type the rest of it, or choose with ↓ and press Enter.',
+      ...(isDropped ? ['What you typed after Enter was not used.'] : []),
+    ].join(' '),
   another: (isDropped: boolean) =>
     [
       'This is another customer. Choose with ↓, then press Enter.',

@@ -20,6 +20,11 @@ export const find: Messages['find'] = {
       'Choisissez avec ↓, puis appuyez sur Entrée.',
       ...(isDropped ? ['Ce que vous avez tapé après Entrée n’a pas été pris en compte.'] : []),
     ].join(' '),
+  partOfNumber: (isDropped) =>
+    [
+      'Ce numéro n’est pas complet. Tapez la suite, ou choisissez avec ↓ et appuyez sur Entrée.',
+      ...(isDropped ? ['Ce que vous avez tapé après Entrée n’a pas été pris en compte.'] : []),
+    ].join(' '),
   another: (isDropped) =>
     [
       'C’est un autre client. Choisissez avec ↓, puis appuyez sur Entrée.',
