@@ -21,6 +21,12 @@ export function noteApart(way: 'in' | 'out', text: string): { who: string; note:
   return { who, note: rest.join(between) }
 }
 
+/** Somebody else than the account’s holder stood there. */
+export function isByAnother(entry: JournalEntry): boolean {
+  const way = cashOperations[entry.operation]
+  return way !== undefined && noteApart(way, commentOf(entry)).who !== ''
+}
+
 /** “Paid out to …” is said of what was paid out: before a yes, and after a no, only the name and the note stand. */
 export function neutralNote(operation: JournalEntry['operation'] | null, text: string): string {
   const way = operation && cashOperations[operation]

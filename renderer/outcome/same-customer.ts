@@ -9,6 +9,7 @@ import { undoOperations } from '../../shared/till/records.ts'
 import type { ActionItem } from '../actions/ActionList.vue'
 import { nameSoFar, toldApart, withNumber, type RecordId } from '../desk/record-names.ts'
 import { partiesOf, recordsOf } from '../entries/entry.ts'
+import { isByAnother } from '../entries/narration.ts'
 import { returnOf } from '../entries/return-of.ts'
 import { safeText } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
@@ -46,6 +47,7 @@ export function customerServed(entry: JournalEntry): unknown {
 /** Whose balance nobody else hears (decision 236): the side that was not served. */
 export function sideUntold(entry: JournalEntry): 'from' | 'to' | null {
   const { body = {} } = entry.input
+  if (isByAnother(entry)) return partiesOf(entry).from === null ? 'to' : 'from'
   if (body['fromClientId'] === body['toClientId']) return null
   return isReturn(entry) ? 'from' : 'to'
 }
