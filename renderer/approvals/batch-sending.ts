@@ -25,6 +25,7 @@ export function useBatchSending(step: Step | undefined) {
   const busy = ref(false)
   /** How many of those that are being sent have been begun. */
   const begun = ref(0)
+  const underWay = ref<string | null>(null)
   const results = reactive(new Map<string, Result>())
   /** Esc was pressed while it is sent: what has begun goes on, and nothing more is begun (decision 418). */
   const stops = ref(false)
@@ -39,6 +40,7 @@ export function useBatchSending(step: Step | undefined) {
 
   function fate(one: Application): Fate {
     const result = results.get(keyOf(one))
+    if (underWay.value === keyOf(one)) return 'underWay'
     if (!result && decidedSince(one)) return 'decided'
     return fateOf(result, result?.entry ? journal.entries.get(result.entry)?.state : undefined)
   }
@@ -66,6 +68,7 @@ export function useBatchSending(step: Step | undefined) {
       }
       const intent = ulid()
       const asked = { application, today: desk.today, note, intent }
+      underWay.value = keyOf(application)
       const answer = await orLearn(intent, step.does.send(asked))
       const isSafe = !answer.ok && answer.error.again === 'safe'
       if (!isSafe) sent++
@@ -76,6 +79,7 @@ export function useBatchSending(step: Step | undefined) {
         isSafe,
         isOffline: !answer.ok && answer.error.kind === 'offline',
       })
+      underWay.value = null
       if (!isHere) break
     }
     const notSent = all.length - sent

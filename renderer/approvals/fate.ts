@@ -10,7 +10,8 @@ export interface Result {
   /** The bank could not be reached. */
   isOffline: boolean
 }
-export type Fate = 'open' | 'decided' | 'refused' | 'unclear'
+/** `underWay`: it is being sent, and nobody can say more of it yet. */
+export type Fate = 'open' | 'underWay' | 'decided' | 'refused' | 'unclear'
 
 /** A request that never left, or was not carried out, leaves its application waiting as before. */
 export function fateOf(result: Result | undefined, state: JournalState | undefined): Fate {

@@ -3,7 +3,7 @@ import { computed, type ComputedRef } from 'vue'
 import type { Application } from '../../shared/desk/commands.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import type { Currency } from '../../shared/values/money.ts'
-import { accountFacts, currencyOfRecord, minorOf } from '../desk/account.ts'
+import { accountFacts, availableWords, currencyOfRecord, minorOf } from '../desk/account.ts'
 import { state } from '../actions/state-guards.ts'
 import { useRead, type Reading } from '../desk/use-read.ts'
 import { safeText } from '../i18n/format.ts'
@@ -64,7 +64,9 @@ export function useExposure({ clientId, kind, id }: Application, isWanted = true
     const held = accountList.flatMap((account): Exposure[] => {
       const { available, currency, isActive } = accountFacts(account)
       if (available === null || !isActive) return []
-      return [{ label: safeText(account.savingsProductName ?? ''), minor: available, currency, is: 'held' }]
+      const { savings } = say.approvals.exposure
+      const label = savings(safeText(account.savingsProductName ?? ''), availableWords(account))
+      return [{ label, minor: available, currency, is: 'held' }]
     })
     return [...owed, ...held]
   })

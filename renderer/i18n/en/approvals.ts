@@ -172,7 +172,7 @@ export const approvals = {
     thisLoan: 'This loan',
     approved: (name: string) => `${name}, approved, not disbursed yet`,
     waiting: (name: string) => `${name}, waits for approval`,
-    savings: (name: string) => `${name}, available`,
+    savings: (name: string, available: string) => `${name}, ${available}`,
   },
   rules: {
     title: 'What the rules say',

@@ -165,7 +165,7 @@ export const approvals: Messages['approvals'] = {
     thisLoan: 'Ce prêt',
     approved: (name) => `${name}, approuvé, pas encore débloqué`,
     waiting: (name) => `${name}, en attente d’approbation`,
-    savings: (name) => `${name}, disponible`,
+    savings: (name, available) => `${name}, ${available}`,
   },
   rules: {
     title: 'Ce que disent les règles',
