@@ -47,7 +47,9 @@ test('another amount on an account of which a withdrawal is in doubt is warned o
   await expect.poll(() => sheet.getByText(/is in doubt: nobody knows/).count()).toBe(1)
   const naira = (minor: bigint): string => `₦${grouped(formatMinor(minor))}`
   const left = account.availableMinor - 5_000_000n
-  await sheet.getByText(`Or only ${naira(left - 5_000_000n)}`, { exact: false }).waitFor()
+  // What is typed is deducted in either case.
+  await sheet.getByText(`${naira(left)} available → ${naira(left - 4_900_000n)}`).waitFor()
+  await sheet.getByText(`Or only ${naira(left - 5_000_000n - 4_900_000n)}`, { exact: false }).waitFor()
   // It is a warning, not the question whether the same is meant twice.
   expect(await sheet.getByRole('button', { name: 'Post a second one' }).count()).toBe(0)
   await looking.picture('unknown-on-account')
@@ -135,7 +137,7 @@ test('a form that was typed while the same was in doubt tells what became of it,
   await standsAs(page, 'notExecuted', id)
   await go(page, `/withdraw?savingsId=${account.id}`)
   await focusIsOn(page, 'Amount')
-  const told = new RegExp(`The same was posted at .+ \\(${reference(id)}\\): .*not executed`, 'i')
+  const told = new RegExp(`The same was sent at .+ \\(${reference(id)}\\): .*not executed`, 'i')
   const notes = page.getByRole('note').filter({ hasText: told })
   await notes.filter({ hasText: 'Unfinished:' }).waitFor()
   await looking.picture('offered-after-doubt')

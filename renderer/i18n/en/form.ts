@@ -46,7 +46,7 @@ export const form = {
   ago: (time: string) => `${time} ago`,
   goOn: 'Continue',
   postedBefore: (time: string, ref: string, outcome: string) =>
-    `The same was posted at ${time} (${ref}): ${outcome}`,
+    `The same was sent at ${time} (${ref}): ${outcome}`,
   postedSince: (ref: string) => `The same was posted since: ${ref}`,
   refused: (why: string) => `Refused by the bank: ${why}`,
   keep: 'What you type is kept encrypted on this computer until it is posted.',

@@ -47,7 +47,7 @@ export const form: Messages['form'] = {
   anotherUnfinished: 'Autre formulaire non terminé :',
   ago: (time: string) => `il y a ${time}`,
   goOn: 'Continuer',
-  postedBefore: (time, ref, outcome) => `La même opération a été passée à ${time} (${ref}) : ${outcome}`,
+  postedBefore: (time, ref, outcome) => `La même opération a été envoyée à ${time} (${ref}) : ${outcome}`,
   postedSince: (ref) => `La même opération a été passée depuis : ${ref}`,
   refused: (why) => `Refusé par la banque : ${why}`,
   date: {
