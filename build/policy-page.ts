@@ -66,6 +66,7 @@ const withoutTrust: Partial<Record<SettingName, string>> = {
   idleLockSeconds: 'only shorter',
   receiptPrinter: 'no',
   pagePrinter: 'no',
+  updates: 'no',
   bank: 'where there is no enforced policy',
   serviceFile: 'where there is no enforced policy',
   authorities: 'where there is no enforced policy',
@@ -92,7 +93,7 @@ export function policyPage(): string {
       'Printed by `npm run docs` from the table of settings. Do not edit by hand.',
       'The organisation’s policy cannot be overridden at the desk. It is read from `HKLM\\SOFTWARE\\Policies\\Teller Desk` on Windows (then `HKCU`), from the managed preferences of `example.teller-desk` on macOS (the computer’s, then the user’s), and from `/etc/teller-desk/policy.json` on Linux. Next in precedence is the JSON file named by `--policy`, or otherwise the `policy.json` that the desk wrote to its data folder ([Put the desk on your service](how-to/put-the-desk-on-your-service.md)). A file counts as the administrator’s by its owner and permissions. The fifth column shows what any other file may set, and the last what a user may set at the desk where no policy does.',
       'In the registry, numbers are `REG_DWORD`, booleans are `REG_DWORD` 1 or 0, text is `REG_SZ`, and an object is its JSON in a `REG_SZ` or `REG_MULTI_SZ`. A property list uses its own types; an object may also be given as JSON text, because property lists have no `null`. Both take absolute file paths only. If a policy cannot be read or is invalid, the desk does not open.',
-      'All errors in a policy are reported at startup, each with its line number. _Connect to a bank_ on the screen, or `npm run connect`, writes a first policy file, and `npm run doctor -- --policy FILE` checks one.',
+      'All errors in a policy are reported at startup, each with its line number; what a file that is not the administrator’s may not set is told by name, once the rest is right. _Connect to a bank_ on the screen, or `npm run connect`, writes a first policy file, and `npm run doctor -- --policy FILE` checks one.',
       [heads, heads.map(() => '---'), ...rows]
         .map((cells) => `| ${cells.map(cell).join(' | ')} |`)
         .join('\n'),

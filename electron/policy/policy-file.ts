@@ -182,15 +182,17 @@ export function readMachinePolicy(
   const { receiptPrinter, pagePrinter, bank, limits, updates, idleLockSeconds } = told
   const { serviceFile, authorities, clientCertificate } = told
   const isManaged = Object.keys(enforced).length > 0
-  refuse(path, 'receiptPrinter', receiptPrinter !== undefined && receiptPrinter.kind !== 'none')
-  refuse(path, 'pagePrinter', pagePrinter !== undefined && pagePrinter.kind !== 'dialog')
-  refuse(path, 'disbursementNeedsAnother', told.disbursementNeedsAnother === false)
-  refuse(path, 'updates', updates !== undefined && updates.kind !== 'none')
-  // Where nobody manages the computer, whoever starts the desk names the bank anyway, on the command line.
-  refuse(path, 'bank', isManaged && bank !== undefined)
-  refuse(path, 'serviceFile', isManaged && serviceFile !== undefined)
-  refuse(path, 'authorities', isManaged && authorities !== undefined)
-  refuse(path, 'clientCertificate', isManaged && clientCertificate !== undefined)
+  refuse(path, {
+    receiptPrinter: receiptPrinter !== undefined && receiptPrinter.kind !== 'none',
+    pagePrinter: pagePrinter !== undefined && pagePrinter.kind !== 'dialog',
+    disbursementNeedsAnother: told.disbursementNeedsAnother === false,
+    updates: updates !== undefined && updates.kind !== 'none',
+    // Where nobody manages the computer, whoever starts the desk names the bank anyway, on the command line.
+    bank: isManaged && bank !== undefined,
+    serviceFile: isManaged && serviceFile !== undefined,
+    authorities: isManaged && authorities !== undefined,
+    clientCertificate: isManaged && clientCertificate !== undefined,
+  })
   const notices: Told[] = []
   const file = { ...told }
   const longest = enforced.idleLockSeconds ?? settingsTable.idleLockSeconds.default
@@ -209,10 +211,13 @@ export function readMachinePolicy(
 
 const fix = 'Have it owned by the administrator, and let nobody else write to it or to its folder.'
 
-function refuse(path: string, name: string, isLooser: boolean): void {
-  if (!isLooser) return
+/** All at once: whoever mends them one by one starts the desk as often. */
+function refuse(path: string, isLooser: Readonly<Record<string, boolean>>): void {
+  const names = Object.keys(isLooser).filter((name) => isLooser[name])
+  if (names.length === 0) return
+  const told = names.map((name) => `"${name}"`).join(', ')
   throw new PolicyError(
-    `The policy file ${path} sets "${name}", which only the administrator may: ${fix.charAt(0).toLowerCase()}${fix.slice(1)}`,
+    `The policy file ${path} sets ${told}, which only the administrator may: ${fix.charAt(0).toLowerCase()}${fix.slice(1)}`,
   )
 }
 

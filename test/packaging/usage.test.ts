@@ -69,7 +69,8 @@ it('a relay takes from a file of one’s own no more than a desk does', async ()
   const folder = mkdtempSync(join(tmpdir(), 'teller-relay-policy-'))
   const mine = join(folder, 'mine', 'policy.json')
   mkdirSync(join(folder, 'mine'))
-  writeFileSync(mine, JSON.stringify({ receiptPrinter: { kind: 'network', host: 'elsewhere.example' } }))
+  const receiptPrinter = { kind: 'network', host: 'elsewhere.example' }
+  writeFileSync(mine, JSON.stringify({ receiptPrinter, disbursementNeedsAnother: false }))
   // A test that runs as root would be the administrator.
   if (process.getuid?.() === 0) chownSync(mine, 65_534, 65_534)
   const where = [
@@ -81,6 +82,8 @@ it('a relay takes from a file of one’s own no more than a desk does', async ()
     '--no-keychain',
   ]
   const ran = await runToEnd('relay', [...where, '--hook-key-env', 'PATH', '--policy', mine])
-  expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('which only the administrator may') })
+  // All that it may not is told at once.
+  const told = 'sets "receiptPrinter", "disbursementNeedsAnother", which only the administrator may'
+  expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(told) })
   rmSync(folder, { recursive: true, force: true })
 })
