@@ -1,12 +1,23 @@
 /** F10 posts nothing before what the read-back promises stands there; where nobody can tell it, that is said. */
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
+import { soonMs } from '../../shared/desk/look-ups.ts'
 import { accountsIn, canPay, focusIsOn, oneOf } from './bank.ts'
 import { go, holdBack, letThrough, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
+// On a busy machine an answer is held back for longer than a page waits; then the fee is said to be unread, and F10 posts.
+beforeAll(() =>
+  looking.page.evaluate((limitMs) => {
+    const { setTimeout } = window
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms = 0, ...more: unknown[]) =>
+        setTimeout(run, ms === limitMs ? 20 * ms : ms, ...more),
+    })
+  }, soonMs),
+)
 // What the page still asks is answered before it is closed.
 afterAll(() => letThrough(looking.page))
 

@@ -12,7 +12,8 @@ beforeAll(async () => {
     'a choice that goes to whatever stands at its place',
     'keys of the page behind an open list',
   ])
-})
+  // Three builds of the screens: beside two other runs they took more than five minutes.
+}, 1_200_000)
 afterAll(() => asTheyWere?.remove())
 
 test('nothing of one customer reaches another, whatever is pressed and whatever comes in', async () => {
