@@ -41,8 +41,9 @@ export function isPartOfNumber(hits: readonly Hit[], text: string): boolean {
 
 /**
  * Whom an Enter opens that nobody has chosen in the list: the only customer who was found, or whose number was typed
- * whole. Of a name every customer counts who has its words or begins so, and one who is only like it is never meant
- * (decision 340), nor who is found by a part of a number (decision 565). A customer and that customer's own account are one: the account is nearer.
+ * whole. Of a name every customer counts who has its words or begins so. One who is only like it is never meant
+ * (decision 340), nor is one who is found by a part of a number (decision 565). A customer and that customer's own
+ * account are one: the account is nearer.
  */
 export function onlyOne(hits: readonly Hit[], text: string): Hit | null {
   if (isPartOfNumber(hits, text)) return null

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { accountsIn, focusIsOn, isInSight, oneOf } from './bank.ts'
+import { accountsIn, canPay, focusIsOn, isInSight, oneOf } from './bank.ts'
 import { go, holdBack, letThrough, look, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { choose, chosen, decide, one, waiting } from './queue.ts'
@@ -266,4 +266,28 @@ test('what else a customer waits for stands beside their loan, and what was appr
   await card(exposure.title).getByText('approved, not disbursed yet').waitFor()
   await card(exposure.title).getByText(exposure.thisLoan).waitFor()
   await looking.picture('exposure-approved')
+})
+
+test('of an account that is blocked nothing is called available beside a decision', async () => {
+  const { page } = looking
+  const loans = await waiting()
+  const account = oneOf(
+    await accountsIn(desk),
+    (each) =>
+      canPay(1n)(each) && loans.some(({ kind, clientId }) => kind === 'loan' && clientId === each.clientId),
+  )
+  const loan = await one(({ kind, clientId }) => kind === 'loan' && clientId === account.clientId)
+  const blocked = await desk.door('blockSavingsAccount', {
+    params: { savingsId: String(account.id) },
+    body: { reasonForBlock: 'A court order' },
+  })
+  expect(blocked).toMatchObject({ ok: true })
+  await go(page, `/approvals?at=loan-${loan.id}`)
+  const card = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ hasText: en.approvals.exposure.title })
+    .last()
+  await card.getByText(en.account.noneMayBeTaken, { exact: false }).waitFor()
+  await looking.picture('exposure-blocked')
 })
