@@ -49,7 +49,7 @@ const stored = z.strictObject({
   reason: z.string().optional(),
   undone: z.strictObject({ by: z.string().optional(), on: z.string().optional() }).optional(),
   vault: z.strictObject({ currency: z.string(), amount: z.string() }).optional(),
-  whole: z.strictObject({ currency: z.string(), amount: z.string() }).optional(),
+  whole: z.strictObject({ currency: z.string(), amount: z.string(), name: z.string().optional() }).optional(),
   file: z.strictObject({ name: z.string(), type: z.string(), sha256: z.string() }).optional(),
   counted: z
     .strictObject({
@@ -76,7 +76,13 @@ export const storedLocalContext = stored.transform(
       },
     }),
     ...(vault && { vault }),
-    ...(whole && { whole }),
+    ...(whole && {
+      whole: {
+        currency: whole.currency,
+        amount: whole.amount,
+        ...(whole.name !== undefined && { name: whole.name }),
+      },
+    }),
     ...(file && { file }),
     ...(counted && { counted }),
   }),

@@ -114,10 +114,12 @@ export function createAuthorise(deps: {
     const moved = limitedAmount(operation, input.body ?? {}, reversed)
     const isOfNoTill = Boolean(cashOperations[operation]) && !tills.openOf(profile)
     const counted = moved && { day: today(), ...moved, currency, customer }
+    const whole = deps.wholes.of(operation, input)
     const beside: LocalContext = {
       ...(counted && { counted }),
       ...(cash && { cash }),
       ...(isOfNoTill && { noTill: true }),
+      ...(whole && { whole }),
     }
     const aboveLimit = moved && aboveLimitOf(request, moved, account)
     // Whoever approves what is above a limit is another person already.

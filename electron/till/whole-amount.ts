@@ -2,7 +2,7 @@
  * How much a decision or a payout is about whose request names no amount, and in which currency an application is: the
  * whole of its record, as the bank told it last before the request was sent. Of an early closure the bank is asked for
  * it then (facts §3.5). It stays beside the entry, for its slip and the day's report, because the record tells another
- * figure afterwards (decision 481).
+ * figure afterwards (decision 481). Of a charge or a lien it is what was left of it, with its name (decision 566).
  */
 import { z } from 'zod'
 import { currency as currencyShape, money } from '../../shared/operations/fields.ts'
@@ -56,6 +56,35 @@ const products = z.looseObject({
   pageItems: z.array(z.looseObject({ id: z.int(), currency: currencyShape.optional() })),
 })
 
+/** A charge or a lien, by the list that shows it and where the request names it. */
+interface Listed {
+  list: OperationName
+  of: 'savingsId' | 'loanId'
+  one: string
+}
+const savingsCharge: Listed = { list: 'listSavingsCharges', of: 'savingsId', one: 'savingsChargeId' }
+const lien: Listed = { list: 'listLiens', of: 'savingsId', one: 'lienId' }
+const listed: Partial<Record<OperationName, Listed>> = {
+  paySavingsCharge: savingsCharge,
+  waiveSavingsCharge: savingsCharge,
+  writeOffSavingsCharge: savingsCharge,
+  waiveLoanCharge: { list: 'listLoanCharges', of: 'loanId', one: 'loanChargeId' },
+  releaseLien: lien,
+  withdrawFromLien: lien,
+}
+const lines = z.looseObject({
+  pageItems: z.array(
+    z.looseObject({
+      id: z.int(),
+      currency: currencyShape.optional(),
+      name: z.string().optional(),
+      reasonForBlock: z.string().optional(),
+      amountOutstanding: money.optional(),
+      amount: money.optional(),
+    }),
+  ),
+})
+
 export function createWholeAmounts({ cache }: { cache: Pick<Cache, 'answer' | 'record'> }): WholeAmounts {
   /** What the bank would pay for an early closure, by the deposit: for the request that is judged next. */
   const quoted = new Map<string, string>()
@@ -86,6 +115,21 @@ export function createWholeAmounts({ cache }: { cache: Pick<Cache, 'answer' | 'r
       : undefined
   }
 
+  /** What is left of it, or the part that was asked for; undefined: this desk has not read its list. */
+  function lineOf({ list, of, one }: Listed, { params = {}, body = {} }: Input): Whole | undefined {
+    const id = params[of] ?? ''
+    const found = lines
+      .safeParse(cache.answer(list, { params: { [of]: id } })?.json)
+      .data?.pageItems.find((line) => String(line.id) === params[one])
+    const asked = body['amount'] ?? body['transactionAmount']
+    const amount = typeof asked === 'string' ? asked : (found?.amountOutstanding ?? found?.amount)
+    if (!found || amount === undefined) return undefined
+    const kept = cache.record(of === 'loanId' ? 'loan' : 'savings', Number(id))
+    const { code = baseCurrency } = found.currency ?? record.safeParse(kept?.json).data?.currency ?? {}
+    const name = found.name ?? found.reasonForBlock
+    return { currency: code, amount, ...(name !== undefined && { name }) }
+  }
+
   return {
     async learn({ read, isOn }, { profile, operation, input: { params = {}, body = {} } }) {
       if (operation !== 'closeFixedDepositEarly') return
@@ -104,6 +148,8 @@ export function createWholeAmounts({ cache }: { cache: Pick<Cache, 'answer' | 'r
     of(operation, input) {
       const application = applications[operation]
       if (application) return appliedFor(application, input)
+      const line = listed[operation]
+      if (line) return lineOf(line, input)
       const told = seen(input)
       const amount = amountOf(operation, input, told)
       return amount === undefined ? undefined : { currency: told?.currency?.code ?? baseCurrency, amount }

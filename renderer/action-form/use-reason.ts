@@ -1,8 +1,8 @@
-/** Why an action is right although its evidence is missing: asked for in its form, kept in the journal (decision 311). */
+/** Why an action is right: asked for in its form; where the request has no place for it, kept in the journal (decision 311). */
 import { computed } from 'vue'
 import { tellsWhy } from '../../shared/desk/command.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
-import type { Action, Asks } from '../actions/action.ts'
+import type { Action, Why } from '../actions/action.ts'
 import type { FieldShape } from '../actions/field-kinds.ts'
 import { textOf, type Row } from '../actions/field-values.ts'
 import { say } from '../i18n/index.ts'
@@ -22,24 +22,26 @@ const block = 'reasonForBlock'
 export function useReason({ wantsReason, asks = {} }: Action, place: () => Place, fields: () => Row) {
   /** What cannot be read is missing as well. */
   const isAsked = computed(() => {
-    if (!wantsReason) return false
+    if (!wantsReason?.when) return wantsReason !== undefined
     const { record, reading } = place()
-    return record.value ? wantsReason(record.value) : reading?.state.value === 'failed'
+    return record.value ? wantsReason.when(record.value) : reading?.state.value === 'failed'
   })
   const text = (name = field.name): string => textOf(fields(), name).trim()
   const isSaid = (name: string): boolean => tellsWhy(text(name))
   /** Fields of the request that say why: a reversal’s note. */
-  const whys = Object.keys(asks).filter((name) => asks[name]?.isWhy)
+  const whys = Object.entries(asks).flatMap(([name, { isWhy } = {}]): [string, Why][] =>
+    isWhy ? [[name, isWhy]] : [],
+  )
   return {
     fields: wantsReason ? [field] : [],
     isShown: ({ name }: FieldShape): boolean => name !== field.name || isAsked.value,
     problems: (): FieldProblem[] => [
-      ...(isAsked.value && !isSaid(field.name)
-        ? [{ field: field.name, message: say.approvals.reasonNeeded }]
+      ...(wantsReason && isAsked.value && !isSaid(field.name)
+        ? [{ field: field.name, message: say.readback.why[wantsReason.why] }]
         : []),
       ...whys
-        .filter((name) => !isSaid(name))
-        .map((name) => ({ field: name, message: missing(asks[name]?.isWhy) })),
+        .filter(([name]) => !isSaid(name))
+        .map(([name, why]) => ({ field: name, message: say.readback.why[why] })),
       // An empty one is missing, which the table says.
       ...(text(block) !== '' && !isSaid(block)
         ? [{ field: block, message: say.cash.override.reasonMissing }]
@@ -47,9 +49,6 @@ export function useReason({ wantsReason, asks = {} }: Action, place: () => Place
     ],
     sent: (): { reason?: string } => (isAsked.value ? { reason: text() } : {}),
     /** The record that decides it is not read yet. */
-    waits: (): boolean => wantsReason !== undefined && place().reading?.state.value === 'reading',
+    waits: (): boolean => wantsReason?.when !== undefined && place().reading?.state.value === 'reading',
   }
 }
-
-const missing = (why: Asks['isWhy']): string =>
-  why === 'undo' ? say.approvals.undoReasonMissing : say.readback.reversalReason

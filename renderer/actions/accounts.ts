@@ -6,6 +6,8 @@ import { movementsOfAccount } from './sources.ts'
 
 const active = onlyIn(state.active)
 const place = 'savings'
+const released = { why: 'release' } as const
+const waived = { note: { isWhy: 'waiver' } } as const
 /** Where nothing is held there is nothing to release. */
 const withLien = (record: PlaceRecord): string | null =>
   active(record) ?? (/^0*\.?0*$/.test(record.savingsAmountOnHold ?? '1') ? say.account.liensEmpty : null)
@@ -40,14 +42,14 @@ export const accountActions = {
     fields: ['savingsId', 'transactionAmount', 'reasonForBlock', 'transactionDate'],
     against: active,
   },
-  releaseLien: { place, code: '2202', against: withLien },
+  releaseLien: { place, code: '2202', against: withLien, wantsReason: released },
   withdrawFromLien: { place, code: '2203', against: (record) => withLien(record) ?? openFor('out')(record) },
   blockSavingsAccount: { place, code: '2211', key: 'Ctrl+B', against: onlyStopped(stop.none) },
-  unblockSavingsAccount: { place, code: '2212', against: onlyStopped(stop.block) },
+  unblockSavingsAccount: { place, code: '2212', against: onlyStopped(stop.block), wantsReason: released },
   applyPostNoCredit: { place, code: '2213', against: onlyStopped(stop.none) },
-  removePostNoCredit: { place, code: '2214', against: onlyStopped(stop.credit) },
+  removePostNoCredit: { place, code: '2214', against: onlyStopped(stop.credit), wantsReason: released },
   applyPostNoDebit: { place, code: '2215', against: onlyStopped(stop.none) },
-  removePostNoDebit: { place, code: '2216', against: onlyStopped(stop.debit) },
+  removePostNoDebit: { place, code: '2216', against: onlyStopped(stop.debit), wantsReason: released },
 
   addSavingsCharge: {
     place,
@@ -65,7 +67,8 @@ export const accountActions = {
     place,
     code: '2303',
     fields: ['savingsId', 'savingsChargeId', 'amount', 'transactionDate', 'note'],
+    asks: waived,
     against: active,
   },
-  writeOffSavingsCharge: { place, code: '2304', against: active },
+  writeOffSavingsCharge: { place, code: '2304', asks: waived, against: active },
 } satisfies Partial<Actions>

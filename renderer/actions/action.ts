@@ -91,13 +91,16 @@ export function listed<N extends ReadName>(
   return { read, input, choices: (reply) => choices(reply as ReplyOf<N>) }
 }
 
+/** Of what a reason is asked for: nobody reverses, gives up or releases anything without one (decision 566). */
+export type Why = 'reversal' | 'undo' | 'waiver' | 'release' | 'unconfirmed'
+
 /** How a field departs from what the table's kind gives it. */
 export interface Asks {
   from?: Source
   /** What stands there when the form opens. */
   start?: () => string
   /** It says why: it is asked for in words, though the request may leave it out. */
-  isWhy?: 'reversal' | 'undo'
+  isWhy?: Why
   /** Shown, and sent, only while this holds. */
   when?: (known: Row) => boolean
   /** Where it is asked for it cannot be left out, though the table lets the request do so. */
@@ -127,8 +130,8 @@ export interface Action<F extends string = string> {
   isOwn?: true
   /** Why the record's state forbids it, in words; null where nothing does. */
   against?: (record: PlaceRecord) => string | null
-  /** Where it holds, evidence is missing: why it is right all the same is asked, and kept in the journal. */
-  wantsReason?: (record: PlaceRecord) => boolean
+  /** A reason is asked for that the request has no place for, always or where that holds: it is kept in the journal. */
+  wantsReason?: { why: Why; when?: (record: PlaceRecord) => boolean }
 }
 
 /** Every operation that changes something: of the table, and of a service file. */

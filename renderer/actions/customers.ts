@@ -10,7 +10,7 @@ export const customerActions = {
     place: 'client',
     code: '2002',
     against: onlyIn(state.pending),
-    wantsReason: ({ kycConfirmed }) => kycConfirmed === false,
+    wantsReason: { why: 'unconfirmed', when: ({ kycConfirmed }) => kycConfirmed === false },
   },
   confirmClientIdentity: {
     place: 'client',

@@ -36,11 +36,18 @@ export const loanActions = {
     asks: { transactionId: { from: repaymentsOfLoan }, note: { isWhy: 'reversal' } },
     against: onlyIn(state.active, state.closed, state.overpaid),
   },
-  waiveLoanInterest: { place, code: '4008', fields: movement, against: onlyIn(state.active) },
+  waiveLoanInterest: {
+    place,
+    code: '4008',
+    fields: movement,
+    asks: { comment: { isWhy: 'waiver' } },
+    against: onlyIn(state.active),
+  },
   writeOffLoan: {
     place,
     code: '4009',
     fields: ['loanId', 'transactionDate', 'comment'],
+    asks: { comment: { isWhy: 'waiver' } },
     against: onlyIn(state.active),
   },
   addLoanCharge: {
@@ -50,6 +57,11 @@ export const loanActions = {
     asks: { chargeId: { from: chargesForLoans } },
     against: onlyIn(state.pending, state.approved, state.active),
   },
-  waiveLoanCharge: { place, code: '4012', against: onlyIn(state.active) },
+  waiveLoanCharge: {
+    place,
+    code: '4012',
+    asks: { note: { isWhy: 'waiver' } },
+    against: onlyIn(state.active),
+  },
   recoverLoan: { place, code: '4010', fields: movement, against: onlyIn(state.writtenOff) },
 } satisfies Partial<Actions>

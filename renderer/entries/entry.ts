@@ -21,7 +21,7 @@ import { accountNumber, grouped, safeText, formatMoney } from '../i18n/format.ts
 
 /** A transfer that sends another back is a return, wherever it is listed. */
 export function titleOf(
-  entry: Pick<JournalEntry, 'operation'> & Partial<Pick<JournalEntry, 'id' | 'input'>>,
+  entry: Pick<JournalEntry, 'operation'> & Partial<Pick<JournalEntry, 'id' | 'input' | 'beside'>>,
 ): string {
   const { id, operation } = entry
   if (id !== undefined && operation === 'createIntraTransfer' && undoneByThis({ id }) !== null)

@@ -120,8 +120,8 @@ export interface LocalContext {
   undone?: { by?: string; on?: Day }
   /** Of cash that the vault pays out or takes in, and no till: how much, for the request may leave it out. */
   vault?: { currency: string; amount: string }
-  /** Of a decision or a payout of a whole record: how much that was, as the bank told it last before. */
-  whole?: { currency: string; amount: string }
+  /** Of a decision, a payout, a waiver or a release: how much that was, and of which charge or lien, as told last before. */
+  whole?: { currency: string; amount: string; name?: string }
   /** Which file was sent: its content leaves with the request and is not kept. */
   file?: { name: string; type: string; sha256: string }
   /** How it counts towards the limits of a day: under which rule, on which day of the desk, and for whom. */

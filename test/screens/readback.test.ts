@@ -205,6 +205,7 @@ test('a waiver says what is given up, of which charge, and what is left of it', 
   ).value.pageItems.find(({ amountOutstanding }) => String(amountOutstanding).startsWith('1250'))
   await go(page, `/do/waiveSavingsCharge?savingsId=${payer.id}&savingsChargeId=${charge?.id}`)
   await page.getByText('Leave empty for the whole ₦1,250.00').waitFor()
+  await page.locator('[data-field="note"]').fill('Charged twice')
   await page.keyboard.press('Control+Enter')
   const sheet = await readBack()
   expect(await sizeOf(sheet, '₦1,250.00')).toBe(48)

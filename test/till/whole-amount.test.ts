@@ -80,3 +80,47 @@ test('a decision has what was applied for, an approval of less has that', async 
     ['rejectFixedDeposit', '250000.00', 1],
   ])
 })
+
+test('a waiver, a release and what is paid of a charge have their amount and the name of what they are about', async () => {
+  const { cache } = counter.store
+  const about = async (operation: string, input: object) =>
+    (await counter.do<JournalEntry>(operation, input)).beside?.whole
+  cache.keepAnswer(
+    'listLoanCharges',
+    { params: { loanId: '3' } },
+    { pageItems: [{ id: 5, name: 'Late payment', amount: '3000', amountOutstanding: '2500' }] },
+    1,
+  )
+  const note = 'The post was late'
+  expect(
+    await about('waiveLoanCharge', { params: { loanId: '3', loanChargeId: '5' }, body: { note } }),
+  ).toEqual({
+    currency: 'NGN',
+    amount: '2500',
+    name: 'Late payment',
+  })
+  const savings = { params: { savingsId: '7' } }
+  cache.keepAnswer(
+    'listLiens',
+    savings,
+    { pageItems: [{ id: 8, amount: '750', reasonForBlock: 'Court order' }] },
+    1,
+  )
+  expect(await about('releaseLien', { params: { savingsId: '7', lienId: '8' }, body: {} })).toEqual({
+    currency: 'NGN',
+    amount: '750',
+    name: 'Court order',
+  })
+  // Of a list that this desk has not read nothing is made up.
+  expect(await about('releaseLien', { params: { savingsId: '7', lienId: '9' }, body: {} })).toBeUndefined()
+  const charges = { pageItems: [{ id: 6, name: 'Card', amount: '2000', amountOutstanding: '2000' }] }
+  cache.keepAnswer('listSavingsCharges', savings, charges, 1)
+  const part = { amount: '500', transactionDate: '05 January 2026', note }
+  expect(
+    await about('waiveSavingsCharge', { params: { savingsId: '7', savingsChargeId: '6' }, body: part }),
+  ).toEqual({
+    currency: 'NGN',
+    amount: '500',
+    name: 'Card',
+  })
+})

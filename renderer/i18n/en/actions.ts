@@ -82,7 +82,6 @@ const short: Partial<Record<WriteName, string>> = {
 
 /** What a field is called where it means something else than usual. */
 const fieldsOf: Partial<Record<WriteName, Record<string, string>>> = {
-  activateClient: { reason: 'Reason' },
   placeLien: { transactionAmount: 'Amount to hold' },
   reverseJournalEntry: { transactionId: 'Entry' },
   createCharge: { amount: 'Amount or per cent' },

@@ -56,11 +56,9 @@ export const approvals = {
   open: 'Open the customer',
   reason: 'Reason',
   reasonHelp: 'It stays in the journal with the decision. 460 characters at most.',
-  reasonNeeded: 'a rule is not met: enter why you activate it anyway, in words, at least 5 characters',
   noteTitle: 'Reject with a note',
   note: 'Note',
   noteMissing: 'enter why it is rejected, in words, at least 5 characters',
-  undoReasonMissing: 'enter why the approval is undone, in words, at least 5 characters',
   /** A key of the queue that fell into the note of a decision. */
   strayKey: (key: string, act: string) =>
     `${key} does nothing here: this note is for “${act}”. For another decision, press Escape first.`,

@@ -57,6 +57,7 @@ export const fields: Record<string, string> = {
   comments: 'Comment',
   transferDescription: 'Comment',
   reasonForBlock: 'Reason',
+  reason: 'Reason',
   name: 'Name',
   description: 'Description',
   shortName: 'Short name',

@@ -37,7 +37,14 @@ export const readback = {
   noteThen: 'Its comment',
   countedThen: 'Counted then',
   cash: 'Cash',
-  reversalReason: 'enter why it is reversed, in words, at least 5 characters',
+  /** Of a reason that is missing. */
+  why: {
+    reversal: 'enter why it is reversed, in words, at least 5 characters',
+    undo: 'enter why the approval is undone, in words, at least 5 characters',
+    waiver: 'enter why the bank gives it up, in words, at least 5 characters',
+    release: 'enter why it is released, in words, at least 5 characters',
+    unconfirmed: 'a rule is not met: enter why you activate it anyway, in words, at least 5 characters',
+  },
   movementNo: (id: string) => `no. ${id}`,
   deposit: 'Fixed deposit',
   charge: 'Charge',

@@ -143,7 +143,6 @@ export const actions: Messages['actions'] = {
     rejectSavingsAccount: { note: 'Motif' },
     rejectFixedDeposit: { note: 'Motif' },
     rejectLoan: { note: 'Motif' },
-    activateClient: { reason: 'Motif' },
     placeLien: { transactionAmount: 'Montant à bloquer' },
     reverseJournalEntry: { transactionId: 'Écriture' },
     createCharge: { amount: 'Montant ou pourcentage' },

@@ -54,12 +54,9 @@ export const approvals: Messages['approvals'] = {
   open: 'Consulter le client',
   reason: 'Motif',
   reasonHelp: 'Il reste au journal avec la décision. 460 caractères au plus.',
-  reasonNeeded:
-    'une règle n’est pas respectée : précisez en quelques mots pourquoi vous activez malgré tout, 5 caractères au moins',
   noteTitle: 'Rejeter avec une note',
   note: 'Note',
   noteMissing: 'précisez le motif du rejet en quelques mots, 5 caractères au moins',
-  undoReasonMissing: 'précisez en quelques mots pourquoi l’approbation est annulée, 5 caractères au moins',
   strayKey: (key: string, act: string) =>
     `${key} ne fait rien ici : cette note est pour « ${act} ». Pour une autre décision, appuyez d’abord sur Échap.`,
   noteHelp: 'Le motif, pour la personne qui a déposé la demande. 460 caractères au plus.',

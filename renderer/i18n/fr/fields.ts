@@ -57,6 +57,7 @@ export const fields: Record<string, string> = {
   comments: 'Libellé',
   transferDescription: 'Libellé',
   reasonForBlock: 'Motif',
+  reason: 'Motif',
   name: 'Nom',
   description: 'Intitulé',
   shortName: 'Nom court',

@@ -38,7 +38,14 @@ export const readback: Messages['readback'] = {
   noteThen: 'Libellé d’origine',
   countedThen: 'Comptage d’origine',
   cash: 'Espèces',
-  reversalReason: 'précisez le motif de la contre-passation en quelques mots, 5 caractères au moins',
+  why: {
+    reversal: 'précisez le motif de la contre-passation en quelques mots, 5 caractères au moins',
+    undo: 'précisez en quelques mots pourquoi l’approbation est annulée, 5 caractères au moins',
+    waiver: 'précisez en quelques mots pourquoi la banque y renonce, 5 caractères au moins',
+    release: 'précisez le motif de la levée en quelques mots, 5 caractères au moins',
+    unconfirmed:
+      'une règle n’est pas respectée : précisez en quelques mots pourquoi vous activez malgré tout, 5 caractères au moins',
+  },
   movementNo: (id: string) => `nº ${id}`,
   deposit: 'Dépôt à terme',
   charge: 'Frais',
