@@ -20,18 +20,9 @@ export function zeroWhatIsFreed(): void {
   const gc: unknown = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')
   if (typeof gc !== 'function') return
-  collect = () => {
-    gc()
-    // Pages that were emptied are kept for later as they are: what comes next fills them, and is zeroed in turn.
-    writeOverEmptyPages()
-    gc()
-  }
-}
-
-/** In pieces that are small enough to lie among the others. */
-function writeOverEmptyPages(): void {
-  const pieces = Array.from({ length: 4000 }, () => Array.from({ length: 1000 }).fill(0))
-  pieces.length = 0
+  // Every other way of collecting keeps pages that were emptied for later, as they are: half a minute, if nothing
+  // fills them. This one gives them back to the system.
+  collect = () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 /** After a lock, and after each request that ends while it lasts. Asked meanwhile, it is done once more. */
