@@ -30,6 +30,7 @@ type Kind = keyof typeof needs
 
 const kindOf: Readonly<Partial<Record<ActionName, Kind>>> = {
   addSavingsCharge: 'charge',
+  addLoanCharge: 'charge',
   paySavingsCharge: 'savingsCharge',
   waiveSavingsCharge: 'savingsCharge',
   writeOffSavingsCharge: 'savingsCharge',

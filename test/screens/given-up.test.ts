@@ -5,6 +5,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
+import { formatMoney } from '../../renderer/i18n/format.ts'
+import { currencyOf, parseAmount } from '../../shared/values/money.ts'
 import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 import { go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -22,6 +24,30 @@ const newestOf = async (operation: string): Promise<number> =>
   Math.max(
     ...valueOf(list, await desk.door(operation, { params: params() })).value.pageItems.map(({ id }) => id),
   )
+
+const charges = z.looseObject({
+  value: z.looseObject({
+    pageItems: z.array(
+      z.looseObject({
+        id: z.int(),
+        name: z.string(),
+        amount: z.string(),
+        chargeTimeType: z.looseObject({ id: z.int() }),
+        chargeAppliesTo: z.looseObject({ id: z.int() }),
+        currency: z.looseObject({ code: z.string() }),
+      }),
+    ),
+  }),
+})
+/** In naira, of a savings account, on a due date. */
+async function standardCharge(): Promise<{ id: number; name: string; shown: string }> {
+  const found = valueOf(charges, await desk.door('listCharges', {})).value.pageItems.find(
+    ({ chargeTimeType, chargeAppliesTo, currency }) =>
+      chargeTimeType.id === 2 && chargeAppliesTo.id === 2 && currency.code === 'NGN',
+  )
+  if (!found) throw new Error('the training bank defines no charge on a due date')
+  return { ...found, shown: formatMoney(parseAmount(found.amount, 2), currencyOf('NGN')) }
+}
 
 /** Presses Ctrl Enter twice, the second time with a reason, then F10. @returns what the result says. */
 async function postWith(reason: string, missing: string): Promise<string> {
@@ -53,33 +79,31 @@ async function journalSays(...words: string[]): Promise<void> {
 
 test('a charge that is waived as a whole stands with its name and what was given up', async () => {
   const { page } = looking
-  const charges = z.looseObject({
-    value: z.looseObject({
-      pageItems: z.array(
-        z.looseObject({
-          id: z.int(),
-          name: z.string(),
-          chargeTimeType: z.looseObject({ id: z.int() }),
-          chargeAppliesTo: z.looseObject({ id: z.int() }),
-          currency: z.looseObject({ code: z.string() }),
-        }),
-      ),
-    }),
-  })
-  const due = valueOf(charges, await desk.door('listCharges', {})).value.pageItems.find(
-    ({ chargeTimeType, chargeAppliesTo, currency }) =>
-      chargeTimeType.id === 2 && chargeAppliesTo.id === 2 && currency.code === 'NGN',
-  )
-  const body = { chargeId: due?.id, amount: '1250.00', dueDate: '05 January 2026', ...dated }
+  const due = await standardCharge()
+  const body = { chargeId: due.id, amount: '1250.00', dueDate: '05 January 2026', ...dated }
   valueOf(z.unknown(), await desk.door('addSavingsCharge', { params: params(), body }))
   const charge = await newestOf('listSavingsCharges')
   await go(page, `/do/waiveSavingsCharge?savingsId=${account.id}&savingsChargeId=${charge}`)
   await page.getByText('Leave empty for the whole ₦1,250.00').waitFor()
   const told = await postWith('Charged twice by mistake', en.readback.why.waiver)
-  expect(told).toContain(due?.name)
+  expect(told).toContain(due.name)
   expect(told).toContain('₦1,250.00')
   await looking.picture('given-up-waiver')
-  await journalSays(`${en.actions.names.waiveSavingsCharge} · ${due?.name}`, '₦1,250.00')
+  await journalSays(`${en.actions.names.waiveSavingsCharge} · ${due.name}`, '₦1,250.00')
+})
+
+test('another amount than the standard charge is said before it is posted', async () => {
+  const { page } = looking
+  const charge = await standardCharge()
+  await go(page, `/do/addSavingsCharge?savingsId=${account.id}&chargeId=${charge.id}`)
+  await page.locator('[data-field="amount"]').fill('999999')
+  await page.locator('[data-field="dueDate"]').fill('05012026')
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(`more than the standard charge of ${charge.shown}`).waitFor()
+  await settled(page)
+  await looking.picture('given-up-standard-charge')
+  await page.keyboard.press('Escape')
 })
 
 test('a lien that is released stands with what it was for, how much it held, and why it was released', async () => {

@@ -2,6 +2,13 @@ import { figures } from './figures.ts'
 
 const inDays = (days: number): string => (days === 1 ? '1 day' : `${figures.count(days)} days`)
 
+/** Of a charge, by its definition: another amount may be right, and is never taken without a word. */
+const standardCharge = {
+  label: 'Standard charge',
+  less: (rest: string, whole: string) => `${rest} less than the standard charge of ${whole}.`,
+  more: (over: string, whole: string) => `${over} more than the standard charge of ${whole}.`,
+}
+
 /** Read-backs: what each side of a posting is, what it holds, who else must sign. */
 export const readback = {
   till: 'Your till',
@@ -131,6 +138,8 @@ export const readback = {
         `${over} more than the ${whole} applied for: check the amount before you post. The bank may refuse it.`,
       most: (whole: string) => `${whole} was applied for: enter ${whole} or less`,
     },
+    addSavingsCharge: standardCharge,
+    addLoanCharge: standardCharge,
   },
   /** The day of a posting or a decision, where it is not today. */
   otherDay: {

@@ -3,6 +3,12 @@ import { figures } from './figures.ts'
 
 const inDays = (days: number): string => (days === 1 ? '1 jour' : `${figures.count(days)} jours`)
 
+const standardCharge: Messages['readback']['agreed']['addSavingsCharge'] = {
+  label: 'Frais au tarif',
+  less: (rest, whole) => `${rest} de moins que les frais au tarif de ${whole}.`,
+  more: (over, whole) => `${over} de plus que les frais au tarif de ${whole}.`,
+}
+
 export const readback: Messages['readback'] = {
   till: 'Votre caisse',
   vault: 'Coffre',
@@ -127,6 +133,8 @@ export const readback: Messages['readback'] = {
         `${over} de plus que les ${whole} demandés : vérifiez le montant avant de passer l’opération. La banque peut refuser.`,
       most: (whole) => `${whole} ont été demandés : saisissez ${whole} ou moins`,
     },
+    addSavingsCharge: standardCharge,
+    addLoanCharge: standardCharge,
   },
   otherDay: {
     before: (days, day, today) => `Antidaté de ${inDays(days)} : ${day}, alors que nous sommes le ${today}.`,
