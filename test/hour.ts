@@ -9,35 +9,44 @@ export const screensOfTheHour = [
   'doubt-ends',
   'kept-forms',
   'locked-between',
-  'namesakes-in-queue',
-  'no-yes',
   'one-subject',
-  'override',
-  'queue-keys',
   'read-back-waits',
   'readback',
   'signed-before-read-back',
   'struck-twice',
   'taken-back',
   'type-ahead',
-  'undecided',
-  'unknown-on-account',
-  'walk',
 ]
 
 /**
  * What an hour's run leaves to the whole one: where the desk meets what is around it (another bank's service, a relay and
- * a tunnel, the operating system, its package), and what waits long: a disk that is full, each fault of the bank put in.
+ * a tunnel, the operating system, its package, paper), every sentence and every bad input of the training bank, and what
+ * waits long: a disk that is full or damaged, each fault of the bank put in.
  */
 export const leftToTheWhole = [
   'conform/*',
   'edges/*',
+  'foreign/*',
+  'learning/*',
   'outside/*',
   'packaging/*',
+  'paper/*',
+  'runs/*',
   'services/*',
   'calculator/calculator',
   'faults/fill-killed',
+  'faults/real-disk',
+  'sandbox/bad-input',
   'sandbox/mutants',
   'sandbox/program',
+  'specification/generated-client',
+  'specification/statements',
+  'store/audit-program',
+  'store/cache-damage',
+  'store/damage',
   'store/disk',
+  'store/lasting',
+  'store/opening',
+  'unit/electron-binary',
+  'walls/certificate',
 ]
