@@ -48,12 +48,26 @@ export function termWords(
   return say.fixedDeposit.term(count, say.fixedDeposit.units[unit.id] ?? safeText(unit.value ?? ''))
 }
 
+type Told = [label: string, value: string | null | undefined]
+
+/** What it costs to leave before the end: how long it is locked in, and what comes off. */
+export function earlyFacts(deposit: DepositRecord): Told[] {
+  const { detail, noPenalty, penalty } = say.fixedDeposit
+  const { preClosurePenalInterest: off, preClosurePenalApplicable: applies } = deposit
+  const lessened =
+    off === undefined ? null : penalty(percent(off), deposit.preClosurePenalInterestOnType?.id === 1)
+  return [
+    [detail.lockIn, termWords(deposit.lockinPeriodFrequency, deposit.lockinPeriodFrequencyType)],
+    [detail.penalty, applies === true ? lessened : applies === false ? noPenalty : null],
+  ]
+}
+
 /** What the deposit is made of, one line each; what the service does not tell is left out. */
 export function depositFacts(deposit: DepositRecord): { label: string; value: string }[] {
   const { detail } = say.fixedDeposit
   const { currency, amount } = depositFigures(deposit)
-  const { preClosurePenalInterest: penalty, timeline } = deposit
-  const told: [string, string | null | undefined][] = [
+  const { timeline } = deposit
+  const told: Told[] = [
     [detail.product, deposit.depositProductName],
     [detail.state, say.term(deposit.status?.value ?? '')],
     [detail.amount, amount === null ? null : formatMoney(amount, currency)],
@@ -64,15 +78,7 @@ export function depositFacts(deposit: DepositRecord): { label: string; value: st
     [detail.approved, whenAndWho(timeline?.approvedOnDate, timeline?.approvedByUsername)],
     [detail.started, whenAndWho(timeline?.activatedOnDate, timeline?.activatedByUsername)],
     [detail.matures, deposit.maturityDate && longDay(deposit.maturityDate)],
-    [detail.lockIn, termWords(deposit.lockinPeriodFrequency, deposit.lockinPeriodFrequencyType)],
-    [
-      detail.penalty,
-      deposit.preClosurePenalApplicable === true && penalty !== undefined
-        ? say.fixedDeposit.penalty(percent(penalty), deposit.preClosurePenalInterestOnType?.id === 1)
-        : deposit.preClosurePenalApplicable === false
-          ? say.fixedDeposit.noPenalty
-          : null,
-    ],
+    ...earlyFacts(deposit),
     [
       detail.tax,
       deposit.withHoldTax === undefined

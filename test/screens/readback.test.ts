@@ -152,6 +152,8 @@ test('the activation of a fixed deposit says its amount and what it comes to', a
   expect(await sizeOf(sheet, amount)).toBe(48)
   await says(sheet, `₦0.00 balance → ${amount}`)
   await says(sheet, /^In cash, counted before you post, into the vault/)
+  // Nobody pays in before they have heard what leaving early costs.
+  await says(sheet, en.fixedDeposit.detail.penalty)
   await looking.picture('readback-activate')
   // Whoever approved it does not say alone that its cash was paid in.
   await says(sheet, 'required: you approved this application, so another person signs')
