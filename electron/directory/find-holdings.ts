@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Hit } from '../../shared/desk/commands.ts'
+import type { Found, Hit } from '../../shared/desk/commands.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { Refused } from '../core/refused.ts'
 import type { Read } from './read.ts'
@@ -35,22 +35,26 @@ const lists = [
   { kind: 'loan', operation: 'listLoans' },
 ] as const
 
-/** @param here What was found on this computer: they stand behind what bears the number there. */
+/**
+ * @param here What was found on this computer: they stand behind what bears the number there.
+ * @returns `unanswered` where the service is slower than anybody waits: a loan of somebody else may bear the number too.
+ */
 export async function withHoldings(
   rooms: { read: Read; isOn: (operation: OperationName) => boolean },
   here: readonly Hit[],
   text: string,
   profile: string,
-): Promise<Hit[]> {
+): Promise<Found> {
   const accountNo = withoutUnseen(text).replace(/[\s.\p{Pd}]/gu, '')
   const isPhone = accountNo.length === figuresOfPhone && here.length > 0
-  if (!wholeNumber.test(accountNo) || isPhone) return [...here]
+  if (!wholeNumber.test(accountNo) || isPhone) return { hits: [...here] }
   const asked = lists
     .filter(({ operation }) => rooms.isOn(operation))
     .map((list) => ask(rooms.read, list, accountNo, profile))
-  const found = await Promise.race([Promise.all(asked), wait(patienceMs, [], { ref: false })])
+  const found = await Promise.race([Promise.all(asked), wait(patienceMs, null, { ref: false })])
+  if (found === null) return { hits: [...here], untold: 'unanswered' }
   const behind = here.findIndex(({ stage }) => stage !== 'exact')
-  return here.toSpliced(behind < 0 ? here.length : behind, 0, ...found.flat())
+  return { hits: here.toSpliced(behind < 0 ? here.length : behind, 0, ...found.flat()) }
 }
 
 async function ask(

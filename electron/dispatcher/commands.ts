@@ -127,9 +127,9 @@ export function createCommands(rooms: CommandRooms): Commands {
       counter.touch()
       const { id: profile } = person()
       const here = store.search.find(text, { limit, office: counter.officeOf(profile) })
-      const known = await withHoldings(rooms, here, text, profile)
+      const { hits: known, ...late } = await withHoldings(rooms, here, text, profile)
       const asking = { ...rooms, searches: rooms.dialect?.searches ?? null }
-      const found = await findBeside(asking, known, text, profile)
+      const found = { ...late, ...(await findBeside(asking, known, text, profile)) }
       const isBlind = found.hits.length === 0 && rooms.line.now().state === 'offline'
       return isBlind ? { hits: [], untold: 'offline' } : found
     },

@@ -1,6 +1,7 @@
 /** Whom the bank finds; and where it was not asked or did not answer, that nobody takes it for "nobody". */
 import { describe, expect, it } from 'vitest'
 import { Refused } from '../../electron/core/refused.ts'
+import { withHoldings } from '../../electron/directory/find-holdings.ts'
 import { findBeside, findThere } from '../../electron/directory/find-there.ts'
 import type { Read } from '../../electron/directory/read.ts'
 import type { Found, Hit } from '../../shared/desk/commands.ts'
@@ -56,4 +57,12 @@ it('whoever is found here by name stands there, and so does that the bank did no
   const local: Hit = { kind: 'client', id: 7, clientId: 7, title: 'Ada', ...seen }
   const rooms = { read: refuses({ kind: 'unreachable' }), isOn: () => true, searches: 'own.find' } as const
   expect(await findBeside(rooms, [local], 'ada', 'teller')).toEqual({ hits: [local], untold: 'unanswered' })
+})
+
+it('a bank that is slow with loans and deposits is not taken for one that has none by this number', async () => {
+  const seen = { stage: 'exact', source: 'cache', seenAt: '' } as const
+  const local: Hit = { kind: 'client', id: 4, clientId: 4, title: 'Ada', accountNo: '000000004', ...seen }
+  const slow = { read: () => Promise.withResolvers<never>().promise, isOn: () => true }
+  const found = await withHoldings(slow, [local], '000000004', 'teller')
+  expect(found).toEqual({ hits: [local], untold: 'unanswered' })
 })

@@ -26,6 +26,11 @@ export const find = {
       'This is not the whole number. Type the rest of it, or choose with ↓ and press Enter.',
       ...(isDropped ? ['What you typed after Enter was not used.'] : []),
     ].join(' '),
+  numberOfAnother: (isDropped: boolean) =>
+    [
+      'A loan or fixed deposit of another customer has this number too. Choose with ↓, then press Enter.',
+      ...(isDropped ? ['What you typed after Enter was not used.'] : []),
+    ].join(' '),
   another: (isDropped: boolean) =>
     [
       'This is another customer. Choose with ↓, then press Enter.',

@@ -25,6 +25,11 @@ export const find: Messages['find'] = {
       'Ce numéro n’est pas complet. Tapez la suite, ou choisissez avec ↓ et appuyez sur Entrée.',
       ...(isDropped ? ['Ce que vous avez tapé après Entrée n’a pas été pris en compte.'] : []),
     ].join(' '),
+  numberOfAnother: (isDropped) =>
+    [
+      'Un prêt ou un dépôt à terme d’un autre client porte aussi ce numéro. Choisissez avec ↓, puis appuyez sur Entrée.',
+      ...(isDropped ? ['Ce que vous avez tapé après Entrée n’a pas été pris en compte.'] : []),
+    ].join(' '),
   another: (isDropped) =>
     [
       'C’est un autre client. Choisissez avec ↓, puis appuyez sur Entrée.',
