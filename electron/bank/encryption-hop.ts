@@ -78,8 +78,8 @@ export async function refusalHeard(
   }
 }
 
-/** How long a service may take to refuse by TLS 1.3, where it says by no ticket that it has accepted. */
-const refusalMs = 400
+/** How long a far or busy service may take to refuse by TLS 1.3, where it says by no ticket that it has accepted. */
+const refusalMs = 3000
 
 interface Greeting {
   host: string

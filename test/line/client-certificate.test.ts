@@ -35,6 +35,8 @@ const services = new Map<string, { child: ChildProcess; url: string }>()
 let proxy: Server | undefined
 let proxyPort = 0
 const led: string[] = []
+/** How long the proxy holds back what the service says. */
+let lateMs = 0
 
 const pem = (kind: string, content: string) =>
   `-----BEGIN ${kind}-----\n${Buffer.from(content).toString('base64')}\n-----END ${kind}-----\n`
@@ -107,8 +109,11 @@ beforeAll(async () => {
     led.push(url)
     const [host = '', port] = url.split(':')
     const on = connect(Number(port), host, () => socket.write('HTTP/1.1 200 Yes\r\n\r\n'))
-    on.pipe(socket).on('error', () => on.destroy())
-    socket.pipe(on).on('error', () => socket.destroy())
+    on.on('data', (bytes) => void setTimeout(() => socket.write(bytes), lateMs))
+    on.on('end', () => void setTimeout(() => socket.end(), lateMs))
+    on.on('error', () => socket.destroy())
+    socket.on('error', () => on.destroy())
+    socket.pipe(on)
   })
   await new Promise<void>((done) => leads.listen(0, '127.0.0.1', done))
   // It listens at a port.
@@ -263,6 +268,13 @@ it.each([
     }
   },
 )
+
+it('a refusal that takes a second on its way is heard', async () => {
+  lateMs = 1000
+  const { closed } = await closedHop('tls1_3', 'other-both.pem', throughProxy())
+  lateMs = 0
+  expect(closed).toMatch(/does not know the authority/)
+})
 
 it('says how long it is good', async () => {
   const { endsMs, ...one } = await open('desk.p12')
