@@ -75,7 +75,7 @@ export const till = {
   short: (money: string) => `${money} short`,
   figure: 'Denominations',
   loose: 'Expected cash whose denominations are not known:',
-  less: 'Paid or moved out in notes that nobody counted, and still among these:',
+  less: 'Paid or moved out in denominations that are not known, and still among these:',
   madeOf: (parts: string) => `Made of ${parts}.`,
   empty: 'empty',
   lines: 'Entries',

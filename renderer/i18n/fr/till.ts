@@ -76,7 +76,7 @@ export const till: Messages['till'] = {
   short: (money) => `il manque ${money}`,
   figure: 'Coupures',
   loose: 'Solde théorique non ventilé par coupure :',
-  less: 'Sorti en coupures que personne n’a comptées, encore parmi celles-ci :',
+  less: 'Sorti en coupures qui ne sont pas connues, encore parmi celles-ci :',
   madeOf: (parts) => `Composée de ${parts}.`,
   empty: 'vide',
   lines: 'Lignes',
