@@ -86,6 +86,9 @@ describe('liens', () => {
     await focusIsOn(page, 'Lien')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
+    await focusIsOn(page, 'Reason')
+    await page.keyboard.type('the court lifted it')
+    await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByText('court order').waitFor()
     await post()
     expect((await now()).heldMinor).toBe(0n)
@@ -93,7 +96,7 @@ describe('liens', () => {
 })
 
 describe('stops', () => {
-  test('an account is blocked; then only the removal is offered, and it takes no field at all', async () => {
+  test('an account is blocked; then only the removal is offered, and it asks for nothing but why', async () => {
     const { page } = looking
     await toAccount()
     await page.keyboard.press('Control+b')
@@ -111,8 +114,8 @@ describe('stops', () => {
     await expect.poll(() => offered.getByRole('button', { name: 'Block account' }).count()).toBe(0)
     await looking.picture('act-blocked')
     await offered.getByRole('button', { name: 'Remove block' }).press('Enter')
-    await page.getByText('Nothing to fill in.').waitFor()
-    await settled(page)
+    await focusIsOn(page, 'Reason')
+    await page.keyboard.type('card found')
     await page.keyboard.press('Enter')
     await post()
     expect((await now()).subStatus).toBe(0)
