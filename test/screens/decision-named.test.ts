@@ -98,8 +98,14 @@ test('right after a decision the journal names whose it was, before its record i
   await page.keyboard.press('F6')
   const application = await approvable()
   await choose(application)
-  // What was taken back just now rests until somebody moves.
-  for (const away of ['j', 'k']) await page.keyboard.press(away)
+  // What was taken back just now rests until somebody moves, and until the desk has read it as it stands now.
+  await expect
+    .poll(async () => {
+      for (const away of ['j', 'k']) await page.keyboard.press(away)
+      await settled(page)
+      return page.locator('[aria-keyshortcuts="A"]').count()
+    })
+    .toBeGreaterThan(0)
   await decide('a', application)
   await settled(page)
   const { promise, resolve } = Promise.withResolvers<void>()
