@@ -2,7 +2,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { formatMinor, grouped } from '../../shared/values/money.ts'
+import { formatMoney } from '../../renderer/i18n/format.ts'
+import { currencyOf, formatMinor, grouped, parseAmount } from '../../shared/values/money.ts'
 import { settled, takesKeys, valueOf, type RunningDesk } from './desk.ts'
 
 const money = z.union([z.string(), z.number()]).transform((value) => {
@@ -189,4 +190,30 @@ export async function isInSight(part: Locator): Promise<boolean> {
     const top = document.elementFromPoint(x + width / 2, y + height / 2)
     return y >= 0 && y + height <= innerHeight && top !== null && (own.contains(top) || top.contains(own))
   })
+}
+
+const charges = z.looseObject({
+  value: z.looseObject({
+    pageItems: z.array(
+      z.looseObject({
+        id: z.int(),
+        name: z.string(),
+        amount: z.string(),
+        chargeTimeType: z.looseObject({ id: z.int() }),
+        chargeAppliesTo: z.looseObject({ id: z.int() }),
+        currency: z.looseObject({ code: z.string() }),
+      }),
+    ),
+  }),
+})
+/** In naira, of a savings account. */
+export async function chargeOnDueDate(
+  desk: Pick<RunningDesk, 'door'>,
+): Promise<{ id: number; name: string; shown: string }> {
+  const found = valueOf(charges, await desk.door('listCharges', {})).value.pageItems.find(
+    ({ chargeTimeType, chargeAppliesTo, currency }) =>
+      chargeTimeType.id === 2 && chargeAppliesTo.id === 2 && currency.code === 'NGN',
+  )
+  if (!found) throw new Error('the training bank defines no charge on a due date')
+  return { ...found, shown: formatMoney(parseAmount(found.amount, 2), currencyOf('NGN')) }
 }

@@ -5,9 +5,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { formatMoney } from '../../renderer/i18n/format.ts'
-import { currencyOf, parseAmount } from '../../shared/values/money.ts'
-import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
+import { accountsIn, canPay, chargeOnDueDate, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 import { go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -24,30 +22,6 @@ const newestOf = async (operation: string): Promise<number> =>
   Math.max(
     ...valueOf(list, await desk.door(operation, { params: params() })).value.pageItems.map(({ id }) => id),
   )
-
-const charges = z.looseObject({
-  value: z.looseObject({
-    pageItems: z.array(
-      z.looseObject({
-        id: z.int(),
-        name: z.string(),
-        amount: z.string(),
-        chargeTimeType: z.looseObject({ id: z.int() }),
-        chargeAppliesTo: z.looseObject({ id: z.int() }),
-        currency: z.looseObject({ code: z.string() }),
-      }),
-    ),
-  }),
-})
-/** In naira, of a savings account, on a due date. */
-async function standardCharge(): Promise<{ id: number; name: string; shown: string }> {
-  const found = valueOf(charges, await desk.door('listCharges', {})).value.pageItems.find(
-    ({ chargeTimeType, chargeAppliesTo, currency }) =>
-      chargeTimeType.id === 2 && chargeAppliesTo.id === 2 && currency.code === 'NGN',
-  )
-  if (!found) throw new Error('the training bank defines no charge on a due date')
-  return { ...found, shown: formatMoney(parseAmount(found.amount, 2), currencyOf('NGN')) }
-}
 
 /** Presses Ctrl Enter twice, the second time with a reason, then F10. @returns what the result says. */
 async function postWith(reason: string, missing: string): Promise<string> {
@@ -79,7 +53,7 @@ async function journalSays(...words: string[]): Promise<void> {
 
 test('a charge that is waived as a whole stands with its name and what was given up', async () => {
   const { page } = looking
-  const due = await standardCharge()
+  const due = await chargeOnDueDate(desk)
   const body = { chargeId: due.id, amount: '1250.00', dueDate: '05 January 2026', ...dated }
   valueOf(z.unknown(), await desk.door('addSavingsCharge', { params: params(), body }))
   const charge = await newestOf('listSavingsCharges')
@@ -94,7 +68,7 @@ test('a charge that is waived as a whole stands with its name and what was given
 
 test('another amount than the standard charge is said before it is posted', async () => {
   const { page } = looking
-  const charge = await standardCharge()
+  const charge = await chargeOnDueDate(desk)
   await go(page, `/do/addSavingsCharge?savingsId=${account.id}&chargeId=${charge.id}`)
   await page.locator('[data-field="amount"]').fill('999999')
   await page.locator('[data-field="dueDate"]').fill('05012026')

@@ -9,7 +9,17 @@ import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { longDay } from '../../renderer/i18n/format.ts'
 import { day } from '../../shared/operations/fields.ts'
-import { accountsIn, canPay, find, focusIsOn, isInSight, oneOf, pairOf, type TestAccount } from './bank.ts'
+import {
+  accountsIn,
+  canPay,
+  chargeOnDueDate,
+  find,
+  focusIsOn,
+  isInSight,
+  oneOf,
+  pairOf,
+  type TestAccount,
+} from './bank.ts'
 import { go, holdBack, letThrough, settled, takesKeys, unlock, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -172,21 +182,7 @@ test('the activation of a fixed deposit says its amount and what it comes to', a
 
 test('a waiver says what is given up, of which charge, and what is left of it', async () => {
   const { page } = looking
-  const definitions = valueOf(
-    pageOf(z.looseObject({ id: z.int(), name: z.string() })),
-    await desk.door('listCharges', {}),
-  ).value.pageItems
-  const due = definitions.find((one) => {
-    const told = z
-      .looseObject({
-        chargeTimeType: z.looseObject({ id: z.int() }),
-        chargeAppliesTo: z.looseObject({ id: z.int() }),
-        currency: z.looseObject({ code: z.string() }),
-      })
-      .safeParse(one).data
-    return told?.chargeTimeType.id === 2 && told.chargeAppliesTo.id === 2 && told.currency.code === 'NGN'
-  })
-  if (!due) throw new Error('the training bank defines no charge on a due date')
+  const due = await chargeOnDueDate(desk)
   const params = { savingsId: String(payer.id) }
   valueOf(
     z.unknown(),
