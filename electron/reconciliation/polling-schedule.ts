@@ -66,14 +66,16 @@ export function nextLookAt(
   const waitMs = waitsMs[Math.min(count, waitsMs.length) - 1] ?? waitsMs[0]
   // Somebody at the bank takes as long as they take.
   if (state === 'waiting') return nowMs + laterMs
+  const sentMs = Math.max(...facts.filter(({ kind }) => kind === 'sent').map(({ at }) => Date.parse(at)))
+  const passedMs = sentMs + fenceMs
+  // Its page says from when on the bank can no longer accept it: no rare look comes minutes behind that.
+  const rareMs = nowMs < passedMs ? Math.min(nowMs + laterMs, passedMs + waitsMs[0]) : nowMs + laterMs
   if (state === 'inDoubt')
-    return nowMs + (isOnlyReported(entry) && count > 2 * waitsMs.length ? laterMs : waitMs)
-  if (state === 'needsPeople')
-    return nowMs + (isOnlyUnclear(entry) && count > waitsMs.length ? laterMs : waitMs)
+    return isOnlyReported(entry) && count > 2 * waitsMs.length ? rareMs : nowMs + waitMs
+  if (state === 'needsPeople') return isOnlyUnclear(entry) && count > waitsMs.length ? rareMs : nowMs + waitMs
   // An answer may have been another's: only behind the fence does it mean something not to find what it says.
   if (isSure) return null
   const most = looksBefore[state === 'refused' ? state : 'accepted']
   if (count < most) return nowMs + waitMs
-  const sentMs = Math.max(...facts.filter(({ kind }) => kind === 'sent').map(({ at }) => Date.parse(at)))
-  return Math.max(nowMs + (count < most + looksAfter ? waitMs : laterMs), sentMs + fenceMs + waitMs)
+  return Math.max(nowMs + (count < most + looksAfter ? waitMs : laterMs), passedMs + waitMs)
 }

@@ -62,9 +62,16 @@ describe('the first look', () => {
 describe('the next look', () => {
   const nowMs = startMs + minute
   const waits = [1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000]
-  const after = (entry: Parameters<typeof nextLookAt>[0], count: number, isSure = false) => {
-    const at = nextLookAt(entry, { count, isSure }, nowMs)
-    return at === null ? null : at - nowMs
+  /** The bank can no longer accept what was sent. */
+  const behind = startMs + fenceMs + minute
+  const after = (
+    entry: Parameters<typeof nextLookAt>[0],
+    count: number,
+    isSure = false,
+    fromMs: number = nowMs,
+  ) => {
+    const at = nextLookAt(entry, { count, isSure }, fromMs)
+    return at === null ? null : at - fromMs
   }
   const doubt = requestOf('a', { facts: [sent(), lost()] })
 
@@ -79,13 +86,19 @@ describe('the next look', () => {
   })
   it('at what an event reports grows rare after fourteen looks', () => {
     const known = requestOf('a', { facts: [sent(), lost(), reported()] })
-    expect([14, 15].map((count) => after(known, count))).toEqual([minute, 10 * minute])
+    expect([14, 15].map((count) => after(known, count, false, behind))).toEqual([minute, 10 * minute])
   })
   it('at what is unclear grows rare after seven looks, and at other work of people not', () => {
     const vague = requestOf('a', { facts: [sent(), lost(), unclear] })
-    expect([7, 8].map((count) => after(vague, count))).toEqual([minute, 10 * minute])
+    expect([7, 8].map((count) => after(vague, count, false, behind))).toEqual([minute, 10 * minute])
     const contradicted = requestOf('a', { facts: [sent(), refused(), reported()] })
     expect([7, 8].map((count) => after(contradicted, count))).toEqual([minute, minute])
+  })
+  it('at either is no later than when the bank can no longer accept it', () => {
+    const known = requestOf('a', { facts: [sent(), lost(), reported()] })
+    const vague = requestOf('a', { facts: [sent(), lost(), unclear] })
+    const passed = startMs + fenceMs + 1000 - nowMs
+    expect([after(known, 15), after(vague, 8)]).toEqual([passed, passed])
   })
   it('at what waits for a checker is ten minutes later', () => {
     const waiting = requestOf('a', { facts: [sent(), { kind: 'waits', at: timeAt(10), command: '3' }] })
