@@ -66,6 +66,8 @@ function renderer(): UserConfig {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      // In kB. Read from the same computer, where one large file costs less than many: no warning at each start.
+      chunkSizeWarningLimit: 1000,
       rolldownOptions: { output: { codeSplitting } },
     },
   }

@@ -18,6 +18,7 @@ import { safeText } from '../i18n/format.ts'
 import { whenBankIsBack } from '../desk/bank-back.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { draftAt, useDrafts, valueAt, type Draft } from '../desk/stores/drafts.ts'
+import { isOfLock } from './field-left.ts'
 import { futureDays } from './future-days.ts'
 import { useUnfinished, type Offered } from './unfinished.ts'
 import { faultsInWords } from '../i18n/in-words.ts'
@@ -111,6 +112,7 @@ export function useForm<F extends object>(
       Object.assign(draft.fields, JSON.parse(held ?? JSON.stringify(blank)))
       if (held === null) drafts.forget(person, place.id)
       problems.value = []
+      isOfLock.value = false
       // After the watcher above, which takes what was emptied for gone when something new is typed.
       void nextTick(() => (before.value = held === null ? now : null))
     },

@@ -136,3 +136,14 @@ test('whoever comes back after a colleague goes on where they were as well', asy
   await unlock(page, 'teller')
   await digitGoesBehind('7', '12,345,076')
 })
+
+test('a form that is cleared is not said to have been typed before the lock', async () => {
+  const { page } = looking
+  await lock()
+  await unlock(page, 'teller')
+  await focusIsOn(page, 'Amount')
+  await page.getByText(en.form.ofLock).waitFor()
+  await page.keyboard.press('Control+j')
+  await expect.poll(() => amount().inputValue()).toBe('')
+  await page.getByText(en.form.ofLock).waitFor({ state: 'detached' })
+})
