@@ -63,7 +63,7 @@ async function openKey(metaFile: string, options: Options): Promise<DatabaseKey>
   // A run without a window left it there: a desk that people work at does not go on so (T3).
   if (meta.keptIn === 'folder' && !options.mayUseFolder) {
     return stopped(
-      `The key to the data in ${options.folder} lies in a file beside them, from a run that did without the keychain. ` +
+      `The key to the data in ${options.folder} is in a file in the same folder, from a run that did without the keychain. ` +
         'Move the folder away to begin with empty data, or use another folder. Nothing was changed.',
     )
   }

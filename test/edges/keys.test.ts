@@ -147,7 +147,7 @@ describe('the key of the data', () => {
     const before = filesOf(dir)
     expect(await ask(dir, { keychain: vault.open, mayUseFolder: false })).toMatchObject({
       kind: 'stopped',
-      sentence: expect.stringMatching(/lies in a file beside them.*Nothing was changed/),
+      sentence: expect.stringMatching(/is in a file in the same folder.*Nothing was changed/),
     })
     expect(filesOf(dir)).toEqual(before)
     // A desk that may is as it was.

@@ -201,8 +201,9 @@ export const cash = {
     neededByBank: 'Count this cash: the bank asks for its notes.',
     /** Of a reversal. */
     neededAgain:
-      'Take the notes that were counted then (Ctrl B): the till’s count has them wrong now, whether or not any change hands.',
-    missingAgain: 'take the notes that were counted then (Ctrl B); without them the till’s count stays wrong',
+      'Enter the notes counted for the original posting (Ctrl B): without them the till’s count stays wrong, whether or not any cash changes hands.',
+    missingAgain:
+      'enter the notes counted for the original posting (Ctrl B); without them the till’s count stays wrong',
     missing: 'count the notes and coins; without a count this cash cannot be posted',
     wrong: (counted: string) => `the notes come to ${counted}; count again, or correct the amount`,
     unknown: (code: string) => `The notes of ${code} are not known here. The amount is enough.`,

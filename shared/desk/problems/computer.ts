@@ -51,14 +51,14 @@ export const computerPhrases = {
     ({ why }: { why: string }) =>
       `There is no keychain here: ${why}. On Linux install gnome-keyring and sign in to the desktop again. A desk on a service does not open without a keychain; the training bank does.`,
   ),
-  keyInFile: part('The key to the data lies in a file beside them.'),
+  keyInFile: part('The key to the data is in a file in the same folder.'),
   journalSound: part('The last look at the journal found nothing wrong.'),
   keyBesideData: part(
-    'The key to the data on this computer lies in a file beside them: whoever can read the folder can read the data. API keys are held in memory only.',
+    'The key to the data on this computer is in a file in the same folder: whoever can read the folder can read the data. API keys are held in memory only.',
   ),
   keyBesideDataBecause: part(
     ({ why }: { why: string }) =>
-      `The key to the data on this computer lies in a file beside them, because ${why}: whoever can read the folder can read the data. API keys are held in memory only.`,
+      `The key to the data on this computer is in a file in the same folder, because ${why}: whoever can read the folder can read the data. API keys are held in memory only.`,
   ),
   otherServiceHere: part(
     ({ hosts }: { hosts: string }) =>
