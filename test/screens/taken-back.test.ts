@@ -1,14 +1,18 @@
 /** A mistake taken back by keys: what undid it names its amount, and what was undone says so wherever it stands. */
 import { execFileSync } from 'node:child_process'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { reference } from '../../shared/posting/journal.ts'
 import { wireDate } from '../../shared/values/dates.ts'
+import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { fileOf, go, settled, valueOf } from './desk.ts'
+import { fileOf, go, letThrough, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
+import { standsAs } from './stands-as.ts'
 
 openFor('supervisor')
+// What the page still asks is answered before it is closed.
+afterAll(() => letThrough(looking.page))
 
 let accounts: readonly [TestAccount, TestAccount]
 beforeAll(async () => {
@@ -185,4 +189,22 @@ test('a transfer is sent back by M, with what is left of it in the form, and no 
   const body = transferBody(to, from, '10500.50', `Sent back: ${reference(id)}`)
   const again = await desk.door('createIntraTransfer', { body })
   expect(again).toMatchObject({ ok: false, error: { kind: 'invalid', code: 'sentBackAlready' } })
+})
+
+test('what was posted in the place of one that came to nothing, and was returned, is not told as posted', async () => {
+  const [from, to] = accounts
+  const transfer = async (intent: string, body: object) =>
+    valueOf(written, await desk.door('createIntraTransfer', { body, intent, confirmed: true })).id
+  const rent = transferBody(from, to, '7300', 'Rent')
+  const first = await transfer('first', rent)
+  const inPlace = await transfer('in its place', rent)
+  const ref = reference(inPlace)
+  await standsAs(looking.page, 'notExecuted', first)
+  const says = (isTakenBack: boolean) =>
+    looking.page.getByText(en.transfer.notExecuted.again(ref, isTakenBack)).first().waitFor()
+  await go(looking.page, `/journal/${first}`)
+  await says(false)
+  await transfer('back', transferBody(to, from, '7300', `Sent back: ${ref}`))
+  await says(true)
+  await looking.picture('returned-in-place')
 })

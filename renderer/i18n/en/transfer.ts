@@ -76,7 +76,8 @@ export const transfer = {
     tell: 'Nothing was moved. Tell the customer.',
     change:
       'Nothing was moved. Tell the customer; to post it again, press F10: its form opens as it was typed.',
-    again: (ref: string) => `Nothing was moved by this one. The same was posted again since, as ${ref}.`,
+    again: (ref: string, isTakenBack: boolean) =>
+      `Nothing was moved by this one. The same was posted again since, as ${ref}${isTakenBack ? ', and then taken back' : ''}.`,
   },
   toCustomer: 'To the customer',
   slip: 'Print the slip',

@@ -64,7 +64,8 @@ export const transfer: Messages['transfer'] = {
     tell: 'Aucun mouvement n’a eu lieu. Dites-le au client.',
     change:
       'Aucun mouvement n’a eu lieu. Dites-le au client ; pour repasser l’opération, F10 : son formulaire s’ouvre tel que vous l’aviez rempli.',
-    again: (ref) => `Celle-ci n’a rien mouvementé. La même a été repassée depuis, sous ${ref}.`,
+    again: (ref, isTakenBack) =>
+      `Celle-ci n’a rien mouvementé. La même a été repassée depuis, sous ${ref}${isTakenBack ? ', puis annulée' : ''}.`,
   },
   toCustomer: 'Retour au client',
   slip: 'Imprimer le bordereau',
