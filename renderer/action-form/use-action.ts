@@ -6,7 +6,6 @@ import { computed, onMounted, reactive, ref, shallowRef, watch } from 'vue'
 import { wireDate } from '../../shared/values/dates.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { limitedBy } from '../../shared/posting/limits.ts'
-import { baseCurrency, currencyOf } from '../../shared/values/money.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import { submit } from '../desk/bridge.ts'
 import { recordName } from '../desk/record-names.ts'
@@ -36,6 +35,7 @@ import { definedAmount, intoAccount, missingOfChosen, withChosen } from './chose
 import { leftEmpty } from './left-empty.ts'
 import { useLists } from './use-lists.ts'
 import { cashFacts, reversalFacts, tillBack } from './reversal-facts.ts'
+import { useActCurrency } from './use-act-currency.ts'
 import { useCountedCash } from './use-counted-cash.ts'
 import { useReason } from './use-reason.ts'
 import { useStops } from './use-stops.ts'
@@ -100,11 +100,12 @@ export function useAction(name: ActionName, ids: Ids) {
   const isAsked = (field: FieldShape): boolean =>
     why.isShown(field) && (act.asks?.[field.name]?.when?.(known.value) ?? true)
   const shown = computed(() => withChosen(asked.filter(isAsked), choices))
-  const currency = computed(() => {
-    const code = textOf(fields, 'currencyCode')
-    const ofRecord = [...choices.values()].find((choice) => choice.currency)?.currency
-    return place.currency.value ?? ofRecord ?? currencyOf(/^[A-Z]{3}$/.test(code) ? code : baseCurrency)
+  /** The field of money that the action is about: the one that must be there, or the only one. */
+  const moneyField = computed(() => {
+    const all = shown.value.filter((field) => field.kind.is === 'money' && !isMoreTerm(name, field.name))
+    return all.find(({ required }) => required) ?? (all.length === 1 ? all[0] : undefined)
   })
+  const { currency, cleared } = useActCurrency(fields, { place, choices, moneyField: () => moneyField.value })
 
   function isSent({ name: field }: FieldShape): boolean {
     return field in ids || shown.value.some((one) => one.name === field)
@@ -175,11 +176,6 @@ export function useAction(name: ActionName, ids: Ids) {
     () => known.value,
     () => currency.value,
   )
-  /** The field of money that the action is about: the one that must be there, or the only one. */
-  const moneyField = computed(() => {
-    const all = shown.value.filter((field) => field.kind.is === 'money' && !isMoreTerm(name, field.name))
-    return all.find(({ required }) => required) ?? (all.length === 1 ? all[0] : undefined)
-  })
   const typed = computed(() =>
     moneyField.value ? parseMinor(textOf(fields, moneyField.value.name), currency.value) : null,
   )
@@ -276,6 +272,7 @@ export function useAction(name: ActionName, ids: Ids) {
     file,
     known,
     currency,
+    cleared,
     picked,
     posting,
     readBack,

@@ -62,6 +62,7 @@ export const form = {
   amount: {
     help: 'In figures, with a point before the kobo. ₦1,234.50 can be pasted; 7k becomes 7,000.',
     missing: 'enter the amount in figures, such as 1,234.50',
+    inAnother: (code: string) => `Currency changed to ${code}: enter the amount again`,
     looksLike: {
       account:
         'this looks like an account number: F2 finds a customer. If it is the amount, type it anew with its decimals (.00)',

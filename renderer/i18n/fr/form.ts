@@ -59,6 +59,7 @@ export const form: Messages['form'] = {
   amount: {
     help: 'En chiffres, une virgule avant les centimes. 1 234,50 peut être collé ; 7k devient 7 000.',
     missing: 'saisissez le montant en chiffres, par exemple 1 234,50',
+    inAnother: (code) => `La devise est maintenant ${code} : saisissez de nouveau le montant`,
     looksLike: {
       account:
         'ceci ressemble à un numéro de compte : F2 trouve un client. Si c’est le montant, ressaisissez-le avec ses décimales (,00)',
