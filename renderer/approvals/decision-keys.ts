@@ -4,28 +4,27 @@
  */
 import { ref, watch, type Ref } from 'vue'
 import type { Application } from '../../shared/desk/commands.ts'
-import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { disabledReason } from '../desk/permissions.ts'
 import type { KeyBinding } from '../keyboard/keys.ts'
 import { useLettersMeant } from '../keyboard/meant-for.ts'
 import { say } from '../i18n/index.ts'
 import type { Step } from './steps.ts'
+import { useUndoAhead } from './undo-ahead.ts'
+import type { useDecision } from './use-decision.ts'
 
 /** Decisions that ask for a note. */
-const noted = ['N', 'R']
+const noted = ['N', 'R', 'U']
 
 export function useDecisionKeys(parts: {
   chosen: Ref<Application | undefined>
   steps: Ref<readonly Step[]>
   /** Why its cash cannot move here, as a sentence; empty: it can. Or it is not known yet. */
   way: { stopped: Ref<string>; waits: Ref<boolean> }
-  /** What was decided on it just now: it stands, whatever is pressed after it. */
-  last: Ref<JournalEntry | undefined>
-  press: (key: Step['key']) => void
-  /** Whether its note can be typed now. */
-  pressNoted: () => boolean
+  decision: Pick<ReturnType<typeof useDecision>, 'busy' | 'reading' | 'last' | 'press' | 'pressNoted'>
 }): { absent: Ref<string>; keys: (others: readonly KeyBinding[]) => KeyBinding[] } {
-  const { chosen, steps, last, press, pressNoted } = parts
+  const { chosen, steps } = parts
+  /** `last`: what was decided on it just now stands, whatever is pressed after it. */
+  const { busy, reading, last, press, pressNoted } = parts.decision
   const { stopped, waits } = parts.way
   /** Why the decision that was pressed is not offered, as a sentence; empty: none was. */
   const absent = ref('')
@@ -42,6 +41,7 @@ export function useDecisionKeys(parts: {
   const whyNoCash = (): string => (waits.value ? say.approvals.notReadYet('V') : stopped.value)
   // What it waited for is there.
   watch(waits, () => absent.value === say.approvals.notReadYet('V') && (absent.value = ''))
+  const waitsToUndo = useUndoAhead(busy, reading, () => offers('U') && press('U'))
   const nameOf = (key: Step['key']): string | undefined =>
     steps.value.find((step) => step.key === key)?.label()
 
@@ -51,6 +51,7 @@ export function useDecisionKeys(parts: {
       {
         key,
         run: () => {
+          if (key === 'U' && waitsToUndo()) return
           const isRejection = key === 'R' && chosen.value?.kind === 'client'
           const { noRejection, absent: never, absentSince } = say.approvals
           absent.value = isRejection

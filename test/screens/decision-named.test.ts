@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest'
 import { en } from '../../renderer/i18n/en.ts'
 import { focusIsOn, isInSight } from './bank.ts'
-import { holdBack, letThrough, settled } from './desk.ts'
+import { holdBack, inOneBreath, letThrough, settled } from './desk.ts'
 import { looking, openFor } from './opened.ts'
+import { readThrough } from './read-through.ts'
 import { choose, decide, newest, waiting, type Waiting } from './queue.ts'
 
 openFor('supervisor')
@@ -117,5 +118,34 @@ test('right after a decision the journal names whose it was, before its record i
   const row = page.getByRole('listbox', { name: en.journal.title }).getByRole('option').first()
   await row.filter({ hasText: application.title }).waitFor()
   resolve()
+  await letThrough(page)
+})
+
+test('U pressed behind an approval waits for the queue, and what is typed behind it is its note', async () => {
+  const { page } = looking
+  await page.keyboard.press('F6')
+  const application = await approvable()
+  await choose(application)
+  await page.keyboard.press('a')
+  const sheet = page.getByRole('dialog')
+  await readThrough(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/door/applications', async (route) => {
+    await holdBack(route, promise)
+    await route.continue()
+  })
+  await page.keyboard.press('F10')
+  await sheet.waitFor({ state: 'hidden' })
+  const at = page.url()
+  await inOneBreath(page).press('u')
+  await inOneBreath(page).type('just seen, ID expired')
+  expect(page.url()).toBe(at)
+  resolve()
+  await page.getByRole('dialog', { name: new RegExp(en.approvals.undo) }).waitFor()
+  await expect.poll(() => noteField().inputValue()).toBe('just seen, ID expired')
+  expect(await sheet.innerText()).toContain(application.title)
+  await looking.picture('undo-ahead')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
   await letThrough(page)
 })
