@@ -43,11 +43,14 @@ export async function openWindow(args: DeskArguments, why: string): Promise<void
   const opened = await openDeskOrSay(args, isFirst(args.dataDir) ? openOn : undefined)
   if (!opened) return closeWindow()
   const { shell } = opened
-  const close = async () => {
-    await shown.window?.close()
-    await opened.close()
-    removeWindowFolders(args.dataDir, 'atEnd')
-  }
+  let closing: Promise<void> | undefined
+  // A signal ends the window, and the end of the window ends the desk: whoever comes second waits for the first.
+  const close = (): Promise<void> =>
+    (closing ??= (async () => {
+      await shown.window?.close()
+      await opened.close()
+      removeWindowFolders(args.dataDir, 'atEnd')
+    })())
   runUntilSignal(close)
   if (!shown.window) {
     removeWindowFolders(args.dataDir)
