@@ -8,7 +8,7 @@ import {
   validityOf,
   type ClientCertificate,
 } from './client-certificate.ts'
-import { Closed, codeOf } from './closed-hop.ts'
+import { Closed, codeOf, notReached } from './closed-hop.ts'
 import { openTunnel } from './proxy-hop.ts'
 import { placeOf, proxyTo, usualLimitMs, type Way } from './way.ts'
 import type { Told } from '../../shared/desk/problems.ts'
@@ -43,7 +43,9 @@ export async function certificateIsTaken(way: Way): Promise<Told> {
     said.push(await shakeHands({ host, port, limitMs, tunnel, certificate }))
   }
   if (validity) said.push(validity.sentence)
-  return said.reduce((first, next) => phrase('bothSentences', { first, next }))
+  // Two addresses of one computer say the same.
+  const once = said.filter((one, at) => said.findIndex(({ message }) => message === one.message) === at)
+  return once.reduce((first, next) => phrase('bothSentences', { first, next }))
 }
 
 /** The service refuses this computer by its certificate, or for want of one. */
@@ -109,7 +111,11 @@ function shakeHands({ host, port, limitMs, tunnel, certificate: own }: Greeting)
       if (isCertificateRefusal(code)) return reject(new NotTaken(host, code, own !== null))
       // A wrong version number is what plain http looks like from here.
       const isOld = /PROTOCOL|UNSUPPORTED|VERSION/.test(code) && !code.includes('WRONG_VERSION_NUMBER')
-      reject(new Closed(isOld ? phrase('tlsTooOld', { host }) : phrase('noTls', { host, port, code })))
+      const unreached = tunnel === null ? notReached(code, { host, port, called: host }) : null
+      reject(
+        unreached ??
+          new Closed(isOld ? phrase('tlsTooOld', { host }) : phrase('noTls', { host, port, code })),
+      )
     })
     const judge = () => {
       const certificate = socket.getPeerCertificate()

@@ -7,7 +7,7 @@ import { lookup } from 'node:dns/promises'
 import { connect as connectTcp } from 'node:net'
 import { request } from 'undici'
 import { isCertificateRefusal, refusedCertificate } from './client-certificate.ts'
-import { Closed, codeOf } from './closed-hop.ts'
+import { Closed, codeOf, notReached } from './closed-hop.ts'
 import { certificateIsTaken } from './encryption-hop.ts'
 import { agentOf } from './proxy-hop.ts'
 import { usualPath } from './speech.ts'
@@ -72,13 +72,12 @@ function firstPlace(way: Way): { host: string; port: number; called: string | To
 }
 
 async function nameIsFound(way: Way): Promise<Told> {
-  const { host, called } = firstPlace(way)
+  const { host, port, called } = firstPlace(way)
   try {
     const { address } = await lookup(host)
     return phrase('nameFound', { called, address })
   } catch (problem) {
-    const code = codeOf(problem)
-    throw new Closed(code === 'EAI_AGAIN' ? phrase('namesNotLookedUp') : phrase('nameNotFound', { host }))
+    throw notReached(codeOf(problem), { host, port, called }) ?? new Closed(phrase('nameNotFound', { host }))
   }
 }
 
@@ -97,9 +96,9 @@ async function computerAnswers(way: Way): Promise<Told> {
   })
   if (problem === null) return phrase('portAnswers', { called, port })
   const code = codeOf(problem)
-  if (code === 'ECONNREFUSED') throw new Closed(phrase('portRefuses', { called, port }))
-  if (code === 'ETIMEDOUT') throw new Closed(phrase('portSilent', { called, port }))
-  throw new Closed(phrase('portUnreachable', { called, port, code }))
+  throw (
+    notReached(code, { host, port, called }) ?? new Closed(phrase('portUnreachable', { called, port, code }))
+  )
 }
 
 interface Reply {

@@ -46,3 +46,18 @@ it('a service that is named by its address is asked for no name, and Node warns 
   expect(hops.at(-1)).toMatchObject({ hop: 'encryption', isOpen: false })
   expect(warnings).toEqual([])
 })
+
+it.each([
+  ['a name that is not found', 'https://gateway.invalid', /^The name gateway\.invalid was not found/],
+  ['a port at which nothing runs', 'https://127.0.0.1:9', /^127\.0\.0\.1 refuses connections at port 9/],
+])(
+  'of the gateway alone, %s is told as such, and not as its encryption',
+  async (_what, gatewayUrl, sentence) => {
+    const origin = await secure(https('good'))
+    const hops = await walkHops({ baseUrl: `${origin}/api/v2`, gatewayUrl, apiKey: null, limitMs: 5000 })
+    expect(hops.at(-1)).toMatchObject({
+      isOpen: false,
+      sentence: { message: expect.stringMatching(sentence) },
+    })
+  },
+)
