@@ -1,6 +1,6 @@
 /** The audit's reader as a program: it follows the chain, exports each row, and finds the one that was changed. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
@@ -151,4 +151,31 @@ test('verify follows the chain, export writes each row, and a changed row ends w
     status: 1,
     stdout: expect.stringMatching(/row 3 of the audit is not what the log tells/),
   })
+})
+
+test('a journal of the training bank, which is told to no log, is no fault beside one that the log bears out', async () => {
+  const dir = folder()
+  const lines: string[] = []
+  for (const [name, environment] of [
+    ['service-1', 'service'],
+    ['training', 'training'],
+  ] as const) {
+    const place = join(dir, name)
+    const folderVault = createFolderVault(place)
+    const made = await databaseKey({ folder: place, keychain: null, folderVault, mayUseFolder: true })
+    if (made.kind !== 'ready') throw new Error(made.sentence)
+    const told = createToldEnd(made.key, async (line) => void lines.push(line))
+    const anchor = { before: null, moved: environment === 'service' ? told.moved : () => {} }
+    const store = openStore({ dir: place, key: made.key, environment, now: Date.now, anchor })
+    store.audit.add({ profile: 'teller', action: 'unlock', subject: null, detail: null })
+    store.close()
+    await told.tell()
+  }
+  const log = join(dir, 'system.log')
+  writeFileSync(log, lines.join('\n'))
+  const held = () => run('verify', '--data', dir, '--no-keychain', '--log', log)
+  expect(held()).toMatchObject({ status: 0, stdout: expect.stringMatching(/is told to no log/) })
+  // By itself nothing bears it out: a service’s folder may have been given its name.
+  rmSync(join(dir, 'service-1'), { recursive: true })
+  expect(held()).toMatchObject({ status: 1, stdout: expect.stringMatching(/the log tells nothing of this/) })
 })
