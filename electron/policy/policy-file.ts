@@ -3,6 +3,7 @@
  * lie in a folder that somebody else can write to: unless a file is the administrator's it can make the desk stricter,
  * and never looser. Windows' registry and macOS' managed preferences are the administrator's by what they are.
  */
+import { existsSync } from 'node:fs'
 import {
   type LimitRule,
   defaultLimits,
@@ -50,6 +51,10 @@ export function readPolicies(
   const clientCertificate = enforced.clientCertificate ?? file.clientCertificate ?? null
   const mustBeTrusted = (one: string | null | undefined, name: SettingName, why: string) => {
     if (typeof one !== 'string' || Object.keys(enforced).length === 0 || isTrusted(one)) return
+    if (!existsSync(one))
+      throw new PolicyError(
+        `The policy’s "${name}": there is no file ${one}. Put it there, or leave the entry out.`,
+      )
     throw new PolicyError(
       `The policy’s "${name}": ${one} is not the administrator’s, and it says ${why}. ${fix}`,
     )

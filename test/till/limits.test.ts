@@ -194,6 +194,7 @@ describe('a policy file that is not the administrator’s', () => {
     )
     const [enforced, theirs] = [mine({ idleLockSeconds: 60 }), mine(authorities)]
     const files = { enforcedPlace: { kind: 'file' as const, path: enforced }, policyFile: theirs }
+    writeFileSync(join(theirs, '../mine.pem'), '')
     expect(() => readPolicies(files, (path) => !path.endsWith('.pem'))).toThrow(/who is taken for the bank/)
   })
 
@@ -234,6 +235,14 @@ describe('a policy file that is not the administrator’s', () => {
     const files = { enforcedPlace: { kind: 'file' as const, path: place }, policyFile: named }
     expect(readPolicies(files, (path) => path === named).file.idleLockSeconds).toBe(60)
     expect(readPolicies(files, () => true).enforced.idleLockSeconds).toBe(900)
+  })
+
+  test('a file that it names and that is missing is told as missing', () => {
+    const place = mine({ authorities: join(mine({}), '../our-ca.pem') })
+    const files = { enforcedPlace: { kind: 'file' as const, path: place }, policyFile: null }
+    expect(() => readPolicies(files, (path) => path === place)).toThrow(
+      /"authorities": there is no file .*our-ca\.pem/,
+    )
   })
 
   test('is known by owner and mode, of the folders that lead to it too', (context) => {
