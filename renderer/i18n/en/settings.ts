@@ -44,7 +44,7 @@ export const settings = {
   events: 'Latest events',
   eventsEmpty: 'No verified events yet.',
   kept: 'Data storage',
-  off: 'Not offered by this service',
+  off: 'Not switched on by the policy',
   lock: 'Locks automatically after',
   seconds: (count: number) => `${count} seconds of inactivity`,
   version: 'Version',

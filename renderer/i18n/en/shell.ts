@@ -113,7 +113,7 @@ export const shell = {
   },
   notAllowed: {
     role: 'Not allowed for your role',
-    off: 'Not offered by this bank.',
+    off: 'Not switched on at this desk: IT names it in the policy (operations).',
     refused: 'The bank refused this to your key',
     /** Whose work it is instead. */
     only: { supervisor: 'Supervisor only', administrator: 'Administrator only' },

@@ -43,7 +43,7 @@ export const settings: Messages['settings'] = {
   events: 'Derniers événements',
   eventsEmpty: 'Aucun événement vérifié.',
   kept: 'Conservation des données',
-  off: 'Non proposé par ce service',
+  off: 'Non activé par la politique',
   lock: 'Se verrouille après',
   seconds: (count) => `${count} ${many(count, 'seconde', 'secondes')} sans frappe`,
   version: 'Version',

@@ -123,7 +123,7 @@ export const shell: Messages['shell'] = {
   },
   notAllowed: {
     role: 'Votre rôle ne le permet pas',
-    off: 'Non proposé par cette banque.',
+    off: 'Non activé sur ce poste : l’informatique l’indique dans la politique (operations).',
     refused: 'La banque l’a refusé à votre clé',
     only: { supervisor: 'Réservé au superviseur', administrator: 'Réservé à l’administrateur' },
   },
