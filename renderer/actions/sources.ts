@@ -2,7 +2,7 @@
 import { say } from '../i18n/index.ts'
 import { currencyOfRecord, type AccountRecord } from '../desk/account.ts'
 import { rateOf, shareOf } from '../desk/charge-rate.ts'
-import { safeText, longDay, accountNumber } from '../i18n/format.ts'
+import { safeText, longDay, accountNumber, grouped } from '../i18n/format.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { listed, type Choice, type Source } from './action.ts'
 import { textOf, type Row } from './field-values.ts'
@@ -120,7 +120,14 @@ export const sources: Readonly<Partial<Record<string, Source>>> = {
     (reply) =>
       reply.pageItems
         .filter((lien) => lien.releaseTransactionId === undefined)
-        .map((lien) => choice(lien.id, lien.amount, lien.reasonForBlock, lien.date && longDay(lien.date))),
+        .map((lien) =>
+          choice(
+            lien.id,
+            lien.amount && grouped(lien.amount),
+            lien.reasonForBlock,
+            lien.date && longDay(lien.date),
+          ),
+        ),
     (known) => {
       const savingsId = of(known, 'savingsId')
       return savingsId === null ? null : { params: { savingsId } }
@@ -128,7 +135,10 @@ export const sources: Readonly<Partial<Record<string, Source>>> = {
   ),
   savingsChargeId: listed(
     'listSavingsCharges',
-    (reply) => reply.pageItems.map((charge) => choice(charge.id, charge.name, charge.amountOutstanding)),
+    (reply) =>
+      reply.pageItems.map((charge) =>
+        choice(charge.id, charge.name, charge.amountOutstanding && grouped(charge.amountOutstanding)),
+      ),
     (known) => {
       const savingsId = of(known, 'savingsId')
       return savingsId === null ? null : { params: { savingsId } }

@@ -38,8 +38,8 @@ export const account = {
   lienColumns: { date: 'Date', reason: 'Reason', amount: 'Amount', state: 'Status' },
   lienHeld: 'held',
   lienReleased: 'released',
-  blocks: 'Restrictions',
-  blocksEmpty: 'No restrictions.',
+  blocks: 'Blocks',
+  blocksEmpty: 'Not blocked.',
   blockReason: (reason: string) => `Reason: ${reason}`,
   blockWhat: {
     block: 'No money goes in or out.',

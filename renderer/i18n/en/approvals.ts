@@ -155,7 +155,7 @@ export const approvals = {
     office: 'Office',
     everyOffice: 'Every office',
     odd: 'This is not an amount, so the list is not filtered by it. Enter figures, for example 700,000.',
-    none: 'Nothing of this kind is waiting.',
+    none: 'No application passes this filter.',
     shows: (shown: number, all: number) => `Your filter shows ${shown} of ${all}. F6 shows all.`,
   },
   /** Of an identity: whose word it is, beside what this desk can show for it. */
@@ -183,7 +183,8 @@ export const approvals = {
     differ: (count: number) => (count === 1 ? '1 differs' : `${count} differ`),
     /** What it was held against: a bare yes said more than was looked at. */
     /** Which they are stands in the table above it. */
-    inLine: (terms: number) => (terms === 1 ? 'yes, in one term' : `yes, in ${terms} terms`),
+    inLine: (terms: number) =>
+      terms === 1 ? 'yes, in the one term compared' : `yes, in the ${terms} terms compared`,
     differing: (label: string, asked: string, says: string) => `${label} ${asked}, the product says ${says}`,
     yes: 'yes',
     no: 'no',

@@ -108,7 +108,7 @@ export const customer = {
     noAccount: 'none',
     /** What has to happen before money can be paid in: on form and read-back as far as it is known (§1), then as it is. */
     first: {
-      none: 'No account is opened with the customer: apply for one on the customer’s page before money can be paid in.',
+      none: 'Without a first account, apply for one on the customer’s page before money can be paid in.',
       active:
         'The account will be active, or blocked until a supervisor has confirmed the customer’s identity on the customer’s page, where the bank wants that before money is paid in.',
       pending:

@@ -148,7 +148,7 @@ export const approvals: Messages['approvals'] = {
     office: 'Agence',
     everyOffice: 'Toutes les agences',
     odd: 'Ce n’est pas un montant : la liste n’est pas filtrée. Saisissez des chiffres, par exemple 700 000.',
-    none: 'Aucune demande de ce type n’attend.',
+    none: 'Aucune demande ne passe ce filtre.',
     shows: (shown, all) => `Votre filtre montre ${shown} sur ${all}. F6 montre tout.`,
   },
   identityAtBank: (isBare) => `Confirmée à la banque${isBare ? ', aucun document ici' : ''}`,
@@ -173,7 +173,8 @@ export const approvals: Messages['approvals'] = {
     active: 'Le client est actif',
     product: 'Conforme au produit',
     differ: (count) => (count === 1 ? '1 écart' : `${count} écarts`),
-    inLine: (terms) => (terms === 1 ? 'oui, sur une condition' : `oui, sur ${terms} conditions`),
+    inLine: (terms) =>
+      terms === 1 ? 'oui, sur la condition comparée' : `oui, sur les ${terms} conditions comparées`,
     differing: (label, asked, says) => `${label} ${asked}, le produit prévoit ${says}`,
     yes: 'oui',
     no: 'non',

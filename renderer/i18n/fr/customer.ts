@@ -109,7 +109,7 @@ export const customer: Messages['customer'] = {
     officeHelp: 'Le numéro de l’agence du client à la banque.',
     noAccount: 'aucun',
     first: {
-      none: 'Aucun compte n’est ouvert avec le client : demandez-en un sur la page du client avant tout versement.',
+      none: 'Sans premier compte, demandez-en un sur la page du client avant tout versement.',
       active:
         'Le compte sera actif, ou bloqué jusqu’à ce qu’un superviseur ait confirmé l’identité du client sur la page du client, si la banque l’exige avant tout versement.',
       pending:
