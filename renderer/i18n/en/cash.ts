@@ -242,7 +242,7 @@ export const cash = {
     refusalReason: 'this is a reason to approve: enter why you refuse',
     pinStays: 'the PIN is kept',
     /** At the PIN, where the other keys of a form end. */
-    enterSigns: 'Enter signs nothing; press F10',
+    enterSigns: 'Enter does not sign; press F10',
     readOn: (key: string) => `Nothing was signed yet: there is more below. ${key} or Page Down reads on.`,
     readToEnd: (key: string) => `Nothing was signed yet. You have now seen all of it: ${key} signs.`,
     /** Of two accounts on the sheet, which. */

@@ -61,7 +61,7 @@ export const doubts = {
       `From ${time} on the bank can no longer accept it: if it is not found then, it was not executed, and the desk says so by itself.`,
     proven: 'The bank can no longer accept it: if it is not found, the desk says that it was not executed.',
     unproven: 'It carries no time stamp, so not finding it proves nothing: then two people decide.',
-    decideAt: (time: string) => `Two people may decide from ${time} on.`,
+    decideAt: (time: string) => `If it is still open at ${time}, two people may decide it from then on.`,
     decide: 'Two people may decide now.',
   },
   /** Before the amount, the day and the person. */

@@ -91,7 +91,7 @@ export const shell = {
       seconds < 2 ? 'From the bank, just now' : `From the bank, ${span(seconds)} ago`,
     cache: (time: string) => `From this computer, as of ${time}`,
     outdated: (time: string) =>
-      `From this computer, as of ${time}. Something posted since may be missing: the balance may be another.`,
+      `From this computer, as of ${time}. Anything posted since may be missing, so the balance may be out of date.`,
   },
   money: {
     untold: 'not provided',

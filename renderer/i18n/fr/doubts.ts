@@ -65,7 +65,7 @@ export const doubts: Messages['doubts'] = {
       'La banque ne peut plus l’accepter : si elle reste introuvable, ce poste dit qu’elle n’a pas été exécutée.',
     unproven:
       'Elle ne porte pas d’horodatage : ne pas la trouver ne prouve rien, et deux personnes décident.',
-    decideAt: (time) => `Deux personnes peuvent décider à partir de ${time}.`,
+    decideAt: (time) => `Si c’est encore ouvert à ${time}, deux personnes peuvent décider.`,
     decide: 'Deux personnes peuvent décider maintenant.',
   },
   shown: 'L’enregistrement de la banque montre',
