@@ -1,5 +1,5 @@
 /** A count while it is typed: pieces or an amount for each note, the other follows; what is no number of notes stays. */
-import { computed, reactive, watch, type ComputedRef, type Ref } from 'vue'
+import { computed, reactive, toRaw, watch, type ComputedRef, type Ref } from 'vue'
 import { useRoute } from 'vue-router'
 import { piecesFor, type CashCount, type Denomination } from '../../shared/values/denominations.ts'
 import { AmountError, currencyOf, formatMinor, parseAmount, typedAmount } from '../../shared/values/money.ts'
@@ -41,13 +41,20 @@ export function useCount(count: Ref<CashCount>, code: () => string, name: string
     kept.unread = text === null ? others : { ...others, [part + one]: text }
     if (text !== null) kept.touched = true
   }
-  watch(code, () => {
+  function writeAnew(): void {
     for (const [part, all] of [[pieces, wrong] as const, [money, odd] as const])
       for (const one of Object.keys(all.value)) write(part, one, null)
+  }
+  watch(code, writeAnew)
+  /** The count as it was typed here last: any other came from elsewhere, such as a suggestion. */
+  let typedHere: CashCount | null = null
+  watch(count, (now) => {
+    if (toRaw(now) !== typedHere) writeAnew()
   })
   function put(one: Denomination, pieces: number): void {
     const { [one.id]: _, ...rest } = count.value
-    count.value = pieces > 0 ? { ...rest, [one.id]: pieces } : rest
+    typedHere = pieces > 0 ? { ...rest, [one.id]: pieces } : rest
+    count.value = typedHere
   }
   function isOdd(one: Denomination): boolean {
     const typed = odd.value[one.id]

@@ -172,7 +172,7 @@ export const cash = {
     coinOf: (face: string) => `Coins of ${face}`,
     inPieces: (what: string) => `${what}, pieces`,
     inMoney: (what: string) => `${what}, amount`,
-    noPieces: (typed: string) => `“${typed}” is not a number of notes: enter a whole number`,
+    noPieces: (typed: string) => `“${typed}” is not a number of notes: enter a whole number, 0 or more`,
     completes: (pieces: number, kind: 'note' | 'coin') =>
       `${figures.count(pieces)} ${kind}${pieces === 1 ? ' completes' : 's complete'} it`,
     pieceCount: (pieces: number) => `${figures.count(pieces)} notes`,

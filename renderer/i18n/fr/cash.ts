@@ -159,7 +159,8 @@ export const cash: Messages['cash'] = {
     coinOf: (face) => `Pièces de ${face}`,
     inPieces: (what) => `${what}, nombre`,
     inMoney: (what) => `${what}, montant`,
-    noPieces: (typed) => `« ${typed} » n’est pas un nombre de billets : comptez-les entiers`,
+    noPieces: (typed) =>
+      `« ${typed} » n’est pas un nombre de billets : saisissez un nombre entier, 0 ou plus`,
     completes: (pieces, kind) =>
       `${figures.count(pieces)} ${kind === 'note' ? 'billet' : 'pièce'}${pieces === 1 ? '' : 's'} pour compléter`,
     pieceCount: (pieces) => `${figures.count(pieces)} billets`,
