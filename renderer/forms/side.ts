@@ -122,11 +122,16 @@ export function tillSide(
   change: bigint,
 ): Side {
   const { readback: words } = say
+  const toSigner = (): string => words.tillOf(personName(useDesk().person?.id ?? ''))
+  if (!drawer) {
+    const none: Side = { label, name: words.noTill, isShut: true, says: words.noTillSays }
+    // Whose it would be is no news to its owner.
+    return name === null ? { ...none, forSigner: { ...none, detail: toSigner() } } : { ...none, detail: name }
+  }
   if (name === null) {
     const named = (till: string): Side => tillSide(label, till, drawer, currency, change)
-    return { ...named(words.till), forSigner: named(words.tillOf(personName(useDesk().person?.id ?? ''))) }
+    return { ...named(words.till), forSigner: named(toSigner()) }
   }
-  if (!drawer) return { label, name, isShut: true, says: words.noTill }
   // What should lie there is not told between two counts.
   if (useTill().view?.countsBlind) return { label, name, isTill: true, says: say.till.blind }
   const expected = readMinor(drawer.expected, currency.places)

@@ -117,7 +117,8 @@ export const cash = {
   by: { in: (name: string) => `Paid in by ${name}`, out: (name: string) => `Paid out to ${name}` },
   balance: 'Available',
   after: 'available after',
-  noTill: 'This cash will count in no till, and is shown separately in the day report.',
+  noTill:
+    'This cash will count in no till, and is shown separately in the day report. Until you open your till with a count, the day cannot be closed.',
   noTillStops: 'Your till is not open. Open it with a count, then take or pay cash.',
   dayClosed: 'The day is closed and signed.',
   dayOpens: {

@@ -108,7 +108,8 @@ export const cash: Messages['cash'] = {
   by: { in: (name) => `Versé par ${name}`, out: (name) => `Payé à ${name}` },
   balance: 'Disponible',
   after: 'disponible ensuite',
-  noTill: 'Ces espèces ne compteront dans aucune caisse et figureront à part dans le rapport du jour.',
+  noTill:
+    'Ces espèces ne compteront dans aucune caisse et figureront à part dans le rapport du jour. Tant que vous n’aurez pas ouvert votre caisse par un comptage, la journée ne pourra pas être close.',
   dayClosed: 'La journée est close et signée.',
   dayOpens: {
     teller: 'Ouvrez votre caisse avec un superviseur, puis recevez ou payez.',
