@@ -8,6 +8,7 @@ import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { ask } from '../desk/bridge.ts'
 import type { Word } from '../desk/override.ts'
 import { personName } from '../desk/person-names.ts'
+import { useSecondPin } from '../forms/second-pin.ts'
 import { say } from '../i18n/index.ts'
 
 const signed = ['second.profile', 'second.pin', 'reason']
@@ -26,13 +27,13 @@ export function useSigning(
   leadOn: () => boolean,
   done: (word: Word) => void,
 ) {
-  const profile = ref('')
-  const pin = ref('')
   /** A refusal is under way. What speaks for a posting is no reason against it, nor the other way round: each has its own. */
   const isRefusal = ref(false)
   const as = computed(() => (isRefusal.value ? 'refuseOverride' : 'grantOverride'))
   const reasons = reactive({ grantOverride: '', refuseOverride: '' })
   const reason = computed({ get: () => reasons[as.value], set: (text) => (reasons[as.value] = text) })
+  // A reason that was wanting is put right by the person who typed theirs: the PIN stays for that.
+  const { profile, pin, isTakenBack } = useSecondPin(() => null)
   const busy = ref(false)
   /** Somebody here may sign. */
   const canSign = ref(true)
@@ -121,6 +122,7 @@ export function useSigning(
   return {
     profile,
     pin,
+    isTakenBack,
     reason,
     isRefusal,
     busy,

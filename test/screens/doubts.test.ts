@@ -164,6 +164,12 @@ test('evidence that could be two things goes to two people, who decide by keyboa
   await page.getByLabel('The second person').selectOption('other')
   await expect.poll(() => pin.inputValue()).toBe('')
   await page.getByLabel('The second person').selectOption('supervisor')
+  // Nor does it vouch for another reason than the one that stood there.
+  await pin.fill('5678')
+  await page.getByLabel('How you know').fill('Seen in the statement of both accounts')
+  await expect.poll(() => pin.inputValue()).toBe('')
+  await page.getByText(en.cash.override.pinTakenBack).waitFor()
+  await page.getByLabel('The second person').focus()
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'Their PIN')
   await page.keyboard.type('1111')

@@ -254,6 +254,7 @@ export const cash = {
     corrections: ['Posted to the wrong account', 'Wrong amount', 'Posted twice', 'Customer did not want it'],
     supervisor: 'Supervisor',
     pin: 'Their PIN',
+    pinTakenBack: 'Something changed since: enter the PIN again.',
     reason: 'Reason',
     reasonHelp: 'Why this is approved. It stays in the journal.',
     refuseReason: 'Reason to refuse',

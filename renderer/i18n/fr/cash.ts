@@ -239,6 +239,7 @@ export const cash: Messages['cash'] = {
     ],
     supervisor: 'Superviseur',
     pin: 'Son code PIN',
+    pinTakenBack: 'Modifié depuis : saisissez de nouveau le code PIN.',
     reason: 'Motif',
     reasonHelp: 'Pourquoi on approuve. Cela reste dans le journal.',
     refuseReason: 'Motif du refus',
