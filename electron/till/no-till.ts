@@ -1,6 +1,7 @@
 /** Cash of nobody's till: what stands in the day's report of it, and what of it still waits to be counted into one. */
 import { inAndOut, type CashSum } from '../../shared/documents/day-figures.ts'
 import { unsettledCash } from '../../shared/till/no-till.ts'
+import { outsideTills } from '../../shared/till/sessions.ts'
 import {
   cashMovements,
   undoOperationNames,
@@ -35,7 +36,47 @@ export function uncountedCash(
   }))
 }
 
-export function outsideLine(one: CashMovement): TillLine {
+/** With the opening that counted each, and what was reversed of it. @param last The journal's last number of the day. */
+export function outsideLines(
+  records: readonly TillRecord[],
+  movements: readonly CashMovement[],
+  last: number,
+): TillLine[] {
+  const openingAfter = (till: string, number: number): number | undefined =>
+    records.find(
+      ({ fact, afterEntry }) => fact.kind === 'opened' && fact.till === till && afterEntry >= number,
+    )?.seq
+  return outsideTills(records, movements)
+    .flatMap((one) => {
+      const { till, undoneBy: by } = one
+      const countedIn = openingAfter(till, one.seq)
+      // What was reversed after that count had been in it.
+      const isUncounted = by && openingAfter(till, by.seq) === countedIn
+      return [
+        { ...outsideLine(one), ...(countedIn && { countedIn }) },
+        ...(by ? [{ ...reversalLine(one, by), ...(countedIn && isUncounted && { countedIn }) }] : []),
+      ]
+    })
+    .filter(({ number }) => number <= last)
+    .toSorted((a, b) => a.number - b.number)
+}
+
+function reversalLine(one: CashMovement, by: NonNullable<CashMovement['undoneBy']>): TillLine {
+  const { in: into, out, ...line } = outsideLine(one)
+  return {
+    ...line,
+    kind: 'undone',
+    undoes: one.entry,
+    number: by.seq,
+    at: by.at,
+    in: out,
+    out: into,
+    entry: by.entry,
+    who: by.by,
+  }
+}
+
+function outsideLine(one: CashMovement): TillLine {
   return {
     kind: 'cash',
     number: one.seq,

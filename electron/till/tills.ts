@@ -5,7 +5,7 @@
 import type { Journal } from '../journal/requests.ts'
 import type { Person } from '../../shared/users/person.ts'
 import type { TillView } from '../../shared/desk/till.ts'
-import type { DayBlock, DayReport, NamedTill, TillLine, TillSession } from '../../shared/till/session.ts'
+import type { DayBlock, DayReport, NamedTill, TillSession } from '../../shared/till/session.ts'
 import { countTotal } from '../../shared/values/denominations.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/values/money.ts'
@@ -22,7 +22,7 @@ import {
   type TillRecord,
 } from '../../shared/till/records.ts'
 import { isAsShould, openingShould } from '../../shared/till/opening.ts'
-import { isDayClosed, outsideTills, tillSessions } from '../../shared/till/sessions.ts'
+import { isDayClosed, tillSessions } from '../../shared/till/sessions.ts'
 import type { TillRecords } from '../journal/till-records.ts'
 import { isSupervisor } from '../users/second-person.ts'
 import { postedBeside } from './beside-cash.ts'
@@ -30,7 +30,7 @@ import { vaultCash, vaultMoves } from './vault-cash.ts'
 import { lastClosed, opensWith } from './last-closed.ts'
 import { closingOf, replacedBy } from './closings.ts'
 import { isMovedAlready, type Moved } from './moved-already.ts'
-import { outsideLine, uncountedCash } from './no-till.ts'
+import { outsideLines, uncountedCash } from './no-till.ts'
 import { Refused } from '../core/refused.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
 
@@ -234,16 +234,17 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
     > {
       const records = tills.all()
       const ofDay = sessions(records, day).filter((session) => session.day === day)
+      const { from, to } = spanOf(records, day)
       return {
         day,
         closed: closingOf(records, day),
         replaces: replacedBy(records, day),
         tills: ofDay.map(named),
-        outside: outside(records, day),
-        vault: [...vaultCash(journal, spanOf(records, day)), ...vaultMoves(ofDay)].toSorted((a, b) =>
+        outside: outsideLines(records, movementsSince(from), to),
+        vault: [...vaultCash(journal, { from, to }), ...vaultMoves(ofDay)].toSorted((a, b) =>
           a.at.localeCompare(b.at),
         ),
-        ...postedBeside(journal, spanOf(records, day)),
+        ...postedBeside(journal, { from, to }),
         blocks: blocks(records),
         seal: tills.seal(),
       }
@@ -258,14 +259,6 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
     const end = closings.findLast(({ fact }) => fact.kind === 'dayClosed' && fact.day === day)
     const isOver = isDayClosed(records, day)
     return { from: before?.afterEntry ?? 0, to: (isOver ? end?.afterEntry : null) ?? Infinity }
-  }
-
-  /** Cash of nobody's till. */
-  function outside(records: readonly TillRecord[], day: Day): TillLine[] {
-    const { from, to } = spanOf(records, day)
-    return outsideTills(records, movementsSince(from))
-      .filter(({ seq }) => seq <= to)
-      .map(outsideLine)
   }
 
   function mustBeOpen(profile: string, records: readonly TillRecord[]): TillSession {

@@ -13,11 +13,15 @@ type BranchSum = Pick<
   difference: string | null
 }
 
+type Counted = Pick<DayReport, 'tills' | 'outside'>
+
 /**
  * A till that was opened again holds what it was closed with, and counts once: with its first opening and its last
- * count. What its next opening was over or short by is part of the difference. Each sum adds up across.
+ * count. Cash between its openings came in or went out (decision 569); what an opening was over or short by besides is
+ * part of the difference. Each sum adds up across.
  */
-export function branchSums({ tills }: Pick<DayReport, 'tills'>): BranchSum[] {
+export function branchSums({ tills, outside }: Counted): BranchSum[] {
+  const between = betweenOpenings({ tills, outside })
   const drawers = tills
     .toSorted((a, b) => a.session - b.session)
     .flatMap(({ till, drawers: own }) => own.map((drawer) => ({ ...drawer, till })))
@@ -27,22 +31,21 @@ export function branchSums({ tills }: Pick<DayReport, 'tills'>): BranchSum[] {
     const sum = (of: typeof own, amount: (drawer: Drawer) => string | undefined): bigint =>
       of.reduce((all, drawer) => all + readMinor(amount(drawer) ?? '0', places), 0n)
     const byTill = [...Map.groupBy(own, ({ till }) => till).values()]
-    const carried = sum(
-      byTill.flatMap((sessions) => sessions.slice(0, -1)),
-      ({ closing }) => closing?.counted,
+    const opening = sum(
+      byTill.flatMap((sessions) => sessions.slice(0, 1)),
+      (drawer) => drawer.opening,
     )
-    const openedAgainOff = sum(
-      byTill.flatMap((sessions) => sessions.slice(1)),
-      ({ openedOff }) => openedOff?.difference,
-    )
-    const opening = sum(own, (drawer) => drawer.opening) - carried - openedAgainOff
-    const cashIn = sum(own, (drawer) => drawer.cashIn)
-    const cashOut = sum(own, (drawer) => drawer.cashOut)
+    const since = inAndOut(between).find((one) => one.currency === currency)
+    const cashIn = sum(own, (drawer) => drawer.cashIn) + readMinor(since?.in ?? '0', places)
+    const cashOut = sum(own, (drawer) => drawer.cashOut) + readMinor(since?.out ?? '0', places)
     const movedIn = sum(own, (drawer) => drawer.movedIn)
     const movedOut = sum(own, (drawer) => drawer.movedOut)
     const expected = opening + cashIn - cashOut + movedIn - movedOut
     const counted = own.every(({ closing }) => closing)
-      ? sum(own, ({ closing }) => closing?.counted) - carried
+      ? sum(
+          byTill.flatMap((sessions) => sessions.slice(-1)),
+          ({ closing }) => closing?.counted,
+        )
       : null
     const text = (minor: bigint): string => formatMinor(minor, places)
     return {
@@ -56,6 +59,22 @@ export function branchSums({ tills }: Pick<DayReport, 'tills'>): BranchSum[] {
       counted: counted === null ? null : text(counted),
       difference: counted === null ? null : text(counted - expected),
     }
+  })
+}
+
+/** Cash without an open till that was counted by an opening of a till which had held its currency that day before. */
+export function betweenOpenings({ tills, outside }: Counted): TillLine[] {
+  return outside.filter(({ countedIn, currency, weight }) => {
+    const next = tills.find(({ session }) => session === countedIn)
+    return (
+      weight === 'counts' &&
+      tills.some(
+        ({ till, session, drawers }) =>
+          till === next?.till &&
+          session < next.session &&
+          drawers.some((drawer) => drawer.currency === currency),
+      )
+    )
   })
 }
 

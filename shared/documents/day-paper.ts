@@ -11,8 +11,9 @@ import {
   type BesideNames,
   type Columns,
 } from './day-beside-cash.ts'
-import { countsTable, sessionName } from './day-counts.ts'
-import { branchSums, cashByKind, inAndOut, type KindSum } from './day-figures.ts'
+import { countsTable } from './day-counts.ts'
+import { inAndOut, type KindSum } from './day-figures.ts'
+import { kindBlocks, openedAgain, sumsTable } from './day-sums.ts'
 import { waitingBlock, type Waiting } from './day-waiting.ts'
 import type { Block, Cell, Paper } from './paper.ts'
 import type { DocumentLocale } from './document-locale.ts'
@@ -69,8 +70,8 @@ export function dayPaper<Kind extends string>(
       },
       sumsTable(report, locale),
       countsTable(report, names, locale),
-      ...(isOpenedAgain(report) ? [{ kind: 'text' as const, text: says.openedAgain }] : []),
-      kindsTable(report, names, locale),
+      ...openedAgain(report, locale),
+      ...kindBlocks(report, names, locale),
       linesTable(report, names, locale),
       ...(report.vault.length > 0 ? [drawerless(says.vaultCash, report.vault, names, locale)] : []),
       ...(report.outside.length > 0 ? [drawerless(says.outside, report.outside, names, locale)] : []),
@@ -101,71 +102,6 @@ function replacedRows(
     { label: says.replaces, value: says.replaced(nth, time(at)) },
     { label: says.dayOpenedAgain, value: how.filter(Boolean).join(' · ') },
   ]
-}
-
-function isOpenedAgain({ tills }: DayReport): boolean {
-  return new Set(tills.map(({ till }) => till)).size < tills.length
-}
-
-function sumsTable(report: DayReport, locale: DocumentLocale): Block {
-  const { words } = locale
-  const { day: says } = words
-  const row = (name: string, sum: Sum): Cell[] => [
-    name,
-    sum.currency,
-    ...[sum.opening, sum.cashIn, sum.cashOut, sum.movedIn, sum.movedOut, sum.expected].map((amount) =>
-      figures(amount, sum.currency, locale),
-    ),
-  ]
-  return {
-    kind: 'table',
-    title: says.tills,
-    columns: [
-      text(says.till, 2.2),
-      currencyColumn(says.currency),
-      number(says.opening),
-      number(says.cashIn),
-      number(says.cashOut),
-      number(says.movedIn),
-      number(says.movedOut),
-      number(says.expected),
-    ],
-    rows: [
-      ...report.tills.flatMap((till) =>
-        till.drawers.map((drawer) => row(sessionName(report, till, locale), drawer)),
-      ),
-      ...branchSums(report).map((sum) => row(says.all, sum)),
-    ],
-    empty: says.noTills,
-  }
-}
-type Sum = Pick<
-  DayReport['tills'][number]['drawers'][number],
-  'currency' | 'opening' | 'cashIn' | 'cashOut' | 'movedIn' | 'movedOut' | 'expected'
->
-
-function kindsTable(report: DayReport, names: Omit<DayNames, 'application'>, locale: DocumentLocale): Block {
-  const { day: says } = locale.words
-  const kinds = cashByKind(report.tills.flatMap(({ lines }) => lines))
-  return {
-    kind: 'table',
-    title: says.kinds,
-    columns: [
-      text(says.what, 4),
-      currencyColumn(says.currency),
-      number(says.count, 1.2),
-      number(says.cashIn),
-      number(says.cashOut),
-    ],
-    rows: kinds.map((sum) => [
-      names.kind(sum),
-      sum.currency,
-      String(sum.count),
-      figures(sum.in, sum.currency, locale),
-      figures(sum.out, sum.currency, locale),
-    ]),
-    empty: report.vault.length + report.outside.length > 0 ? says.noTillCash : says.noCash,
-  }
 }
 
 function linesTable(report: DayReport, names: Omit<DayNames, 'application'>, locale: DocumentLocale): Block {

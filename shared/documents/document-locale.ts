@@ -119,7 +119,6 @@ interface DayWords {
   vaultCash: string
   total: string
   noTills: string
-  /** Why the sums of all tills are not those of the rows, where a till was opened again. */
   /** A till that its person opened more than once on the day. */
   session: (name: string, time: string) => string
   atDesk: string
@@ -129,7 +128,13 @@ interface DayWords {
   waiting: string
   nothingWaiting: string
   waitingUnread: string
+  /** Why the sums of all tills are not those of the rows, where a till was opened again. */
   openedAgain: string
+  /** Of cash without an open till that its next opening counted: its row, and that all tills hold it. */
+  between: string
+  betweenCounted: string
+  inAndOut: (into: string, out: string) => string
+  leftOut: (sums: string) => string
   /** Of the closing that no longer holds, and of how the day was opened again. */
   replaces: string
   replaced: (number: number, time: string) => string

@@ -50,6 +50,8 @@ export interface TillLine {
   /** The journal entry of a cash movement. */
   entry: string | null
   operation: OperationName | null
+  /** Of cash without an open till: the session whose opening counted it. */
+  countedIn?: number
   /** Of a reversal: the journal entry of what it reverses. */
   undoes?: string
   state: JournalState | null

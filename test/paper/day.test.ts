@@ -10,9 +10,12 @@ import type { DayReport } from '../../shared/till/session.ts'
 import { countTotal } from '../../shared/values/denominations.ts'
 import { readMinor } from '../../shared/values/money.ts'
 import { csvOf } from '../../shared/documents/csv.ts'
-import { branchSums, cashByKind } from '../../shared/documents/day-figures.ts'
+import { betweenOpenings, branchSums, cashByKind } from '../../shared/documents/day-figures.ts'
 import { dayPaper } from '../../shared/documents/day-paper.ts'
-import { paper as paperSchema } from '../../shared/documents/paper.ts'
+import { paper as paperSchema, plainIn } from '../../shared/documents/paper.ts'
+import { outsideLines } from '../../electron/till/no-till.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { weightOf, type TillFact } from '../../shared/till/records.ts'
 import { tillSessions } from '../../shared/till/sessions.ts'
 import { steps, tell } from '../till/facts.ts'
 import { account, boss, cashBody, openCounter } from '../till/counter.ts'
@@ -292,8 +295,64 @@ test('a till that was opened again counts once, and by what it was short then', 
   }
 })
 
+/** Opens with 432,500, is closed, takes 1,000 and pays 400 with no till, and opens again with what lies there. */
+async function cashBetween(): Promise<DayReport> {
+  const counter = await openCounter({ policy: { cashNeedsTill: false } })
+  const cash = (name: 'depositCash' | 'withdrawCash', amount: string) =>
+    counter.do<JournalEntry>(name, { params: account, body: cashBody(amount) })
+  const count = (note500: number, note100 = 0) => ({ NGN: { note500, note100 } })
+  try {
+    await counter.unlock('teller')
+    await counter.do('openTill', { counts: count(865) })
+    await cash('depositCash', '2000')
+    await counter.do('closeTill', { counts: count(869), second: boss })
+    await cash('depositCash', '1000')
+    await cash('withdrawCash', '400')
+    const { reply } = await cash('depositCash', '70')
+    await counter.unlock('supervisor')
+    const params = { ...account, transactionId: String(reply?.['resourceId']) }
+    await counter.do('undoSavingsTransaction', { params, body: { note: 'Wrong account' } })
+    await cash('depositCash', '30')
+    await counter.unlock('teller')
+    await counter.do('openTill', { counts: count(870, 1) })
+    await cash('depositCash', '500')
+    return await counter.do<DayReport>('dayReport')
+  } finally {
+    await counter.close()
+  }
+}
+
+test('cash between two openings of a till is no opening: it came in and went out, and the paper says so', async () => {
+  const report = await cashBetween()
+  expect(report.tills.map(({ drawers }) => drawers[0]?.openedOff)).toEqual([null, null])
+  expect(branchSums(report)).toMatchObject([
+    { opening: '432500.00', cashIn: '3570.00', cashOut: '470.00', expected: '435600.00' },
+  ])
+  const { blocks } = dayPaper(report, names, locale)
+  const rowsOf = (title: string) =>
+    blocks.flatMap((block) =>
+      block.kind === 'table' && block.title === title ? block.rows.map((row) => row.map(plainIn)) : [],
+    )
+  const { day: says } = locale.words
+  expect(rowsOf(says.tills).slice(-2)).toEqual([
+    [says.between, 'NGN', '', '1070.00', '470.00', '', '', ''],
+    [says.all, 'NGN', '432500.00', '3570.00', '470.00', '0.00', '0.00', '435600.00'],
+  ])
+  expect(rowsOf(says.kinds)).toEqual([
+    ['depositCash cash', 'NGN', '4', '3570.00', '0.00'],
+    ['withdrawCash cash', 'NGN', '1', '0.00', '400.00'],
+    ['depositCash undone', 'NGN', '1', '0.00', '70.00'],
+  ])
+  const texts = blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []))
+  expect(texts).toContain(`${says.openedAgain} ${says.betweenCounted}`)
+  // Of a person whose till was never opened: nobody has counted it.
+  expect(texts).toContain('Not included: ₦30.00 in and ₦0.00 out, posted without an open till. Listed below.')
+  expect(rowsOf(says.outside).at(-1)).toEqual(['', '', '', says.total, 'NGN', '1100.00', '470.00'])
+})
+
 describe('sums of a branch', () => {
   type Sums = typeof branchSums
+  const isOf = (fact: TillFact, till: string) => 'till' in fact && fact.till === till
 
   /** Each sum beside the plainest way to make it: what the steps themselves moved. */
   function hold(sums: Sums): void {
@@ -301,19 +360,32 @@ describe('sums of a branch', () => {
       fc.property(steps, (list) => {
         const { records, movements, expected } = tell(list)
         const tills = tillSessions(records, movements).map((till) => ({ ...till, name: till.till }))
-        const total = sums({ tills })
-        // What a till was closed with lies there when it is opened again.
-        const again = records.flatMap(({ fact, seq }) =>
-          fact.kind === 'closed' &&
-          records.some(
-            (later) => later.fact.kind === 'opened' && later.fact.till === fact.till && later.seq > seq,
+        const outside = outsideLines(records, movements, Infinity)
+        const total = sums({ tills, outside })
+        // What a till is opened again with lay there, or came in since.
+        const again = records.flatMap(({ fact, seq }) => {
+          const isAgain = records.some(
+            (before) => before.seq < seq && before.fact.kind === 'opened' && isOf(fact, before.fact.till),
           )
-            ? [countTotal('NGN', fact.counts['NGN'] ?? {})]
-            : [],
-        )
-        const all = [...expected.values(), ...again.map((one) => -one)].reduce((sum, one) => sum + one, 0n)
+          return fact.kind === 'opened' && isAgain ? [-countTotal('NGN', fact.counts['NGN'] ?? {})] : []
+        })
+        const since = movements.flatMap(({ till, seq, state, way, amount }) => {
+          const at = (kind: string) =>
+            records.filter(({ fact }) => fact.kind === kind && isOf(fact, till)).map((one) => one.afterEntry)
+          const isBefore = (of: number) => of < seq
+          const isBetween =
+            at('closed').some(isBefore) &&
+            at('closed').filter(isBefore).length === at('opened').filter(isBefore).length &&
+            !at('opened').every(isBefore)
+          const minor = way === 'in' ? readMinor(amount) : -readMinor(amount)
+          return isBetween && weightOf(state) === 'counts' ? [minor] : []
+        })
+        const all = [...expected.values(), ...again, ...since].reduce((sum, one) => sum + one, 0n)
         expect(readMinor(total[0]?.expected ?? '0')).toBe(all)
-        const byKind = cashByKind(tills.flatMap(({ lines }) => lines))
+        const byKind = cashByKind([
+          ...tills.flatMap(({ lines }) => lines),
+          ...betweenOpenings({ tills, outside }),
+        ])
         for (const side of ['In', 'Out'] as const) {
           const kinds = byKind.map((sum) => readMinor(side === 'In' ? sum.in : sum.out))
           expect(kinds.reduce((sum, one) => sum + one, 0n)).toBe(readMinor(total[0]?.[`cash${side}`] ?? '0'))
@@ -325,16 +397,19 @@ describe('sums of a branch', () => {
 
   test('are what every till comes to, whatever happened', () => hold(branchSums))
   test('the same property catches sums that leave a till out', () => {
-    expect(() => hold(({ tills }) => branchSums({ tills: tills.slice(1) }))).toThrow()
+    expect(() => hold(({ tills, outside }) => branchSums({ tills: tills.slice(1), outside }))).toThrow()
   })
   test('the same property catches sums that take a till opened again for two', () => {
-    const apart: Sums = ({ tills }) =>
-      branchSums({ tills: tills.map((till) => ({ ...till, till: String(till.session) })) })
+    const apart: Sums = ({ tills, outside }) =>
+      branchSums({ tills: tills.map((till) => ({ ...till, till: String(till.session) })), outside })
     expect(() => hold(apart)).toThrow()
   })
+  test('the same property catches sums that leave out what came in between two openings', () => {
+    expect(() => hold(({ tills }) => branchSums({ tills, outside: [] }))).toThrow()
+  })
   test('the same property catches sums by floating point', () => {
-    const floats: Sums = ({ tills }) =>
-      branchSums({ tills }).map((sum) => ({
+    const floats: Sums = ({ tills, outside }) =>
+      branchSums({ tills, outside }).map((sum) => ({
         ...sum,
         // The mistake that is being shown.
         expected: tills

@@ -150,6 +150,11 @@ export const paper: PaperWords = {
     dayOpenedAgain: 'Opened again',
     openedAgain:
       'A till that was opened again counts once among all tills: with its first opening and its last count.',
+    between: 'Between two openings',
+    betweenCounted:
+      'What was taken or paid between its openings, without an open till, is part of the cash in and cash out of all tills, and of the cash by kind.',
+    inAndOut: (into, out) => `${into} in and ${out} out`,
+    leftOut: (sums) => `Not included: ${sums}, posted without an open till. Listed below.`,
     blocks: 'Before the day can close',
     seal: (hash) => `Seal of the till’s records: ${hash}`,
     signatures: { teller: 'Teller', supervisor: 'Supervisor' },

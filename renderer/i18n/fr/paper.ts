@@ -159,6 +159,11 @@ export const paper: PaperWords = {
     dayOpenedAgain: 'Rouverte',
     openedAgain:
       'Une caisse rouverte compte une fois dans l’ensemble : avec sa première ouverture et son dernier comptage.',
+    between: 'Entre deux ouvertures',
+    betweenCounted:
+      'Ce qui a été reçu ou payé entre ses ouvertures, sans caisse ouverte, est compris dans le reçu et le payé de l’ensemble, et dans les espèces par opération.',
+    inAndOut: (into, out) => `${into} reçus et ${out} payés`,
+    leftOut: (sums) => `Non compris : ${sums}, passés sans caisse ouverte. Le détail figure plus bas.`,
     blocks: 'Avant la clôture de la journée',
     seal: (hash) => `Sceau des écritures de caisse : ${hash}`,
     signatures: { teller: 'Caissier', supervisor: 'Superviseur' },
