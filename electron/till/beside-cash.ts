@@ -1,7 +1,7 @@
 /** What a day at this desk held beside its cash: everything else that was posted, and who approved what. */
 import { amountAsked } from '../../shared/documents/asked.ts'
 import { undoesApproval } from '../../shared/operations/decisions.ts'
-import type { JournalEntry } from '../../shared/posting/journal.ts'
+import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts'
 import { cashMovements, cashOperations, weightOf } from '../../shared/till/records.ts'
 import type { ApprovedPosting, PostedBeside } from '../../shared/till/session.ts'
 import { currencyOf, formatMinor, parseAmount } from '../../shared/values/money.ts'
@@ -14,20 +14,27 @@ interface Span {
   to: number
 }
 
-/** @returns by operation and currency what was executed, and how many nobody knows of, or the bank has to approve. */
+/**
+ * @returns by operation and currency what was executed, and how many nobody knows of, the bank holds, or came to
+ * nothing; and what somebody signed for, whatever became of it: their signature is in the audit.
+ */
 export function postedBeside(
   journal: Pick<Journal, 'between'>,
   { from, to }: Span,
 ): { beside: PostedBeside[]; approved: ApprovedPosting[] } {
-  const entries = journal.between(from, to).filter(({ state }) => weightOf(state) !== 'nothing')
+  const entries = journal.between(from, to)
   // A reversal of the day's cash stands with that cash; any other is told of here.
   const reversals = new Set(cashMovements(entries).map(({ undoneBy }) => undoneBy?.entry))
   const others = entries.filter(
-    (entry) => !cashOperations[entry.operation] && !isVaultCash(entry) && !reversals.has(entry.id),
+    (entry) => !cashOperations[entry.operation] && !reversals.has(entry.id) && isToldHere(entry),
   )
   const groups = Map.groupBy(others, (entry) => `${entry.operation} ${currencyIn(entry) ?? ''}`)
   return { beside: [...groups.values()].flatMap(summed), approved: entries.flatMap(approvedIn) }
 }
+
+/** What was refused, or never left, was told at once. What the vault did not pay stands in no list of its cash. */
+const isToldHere = (entry: JournalEntry): boolean =>
+  entry.state === 'notExecuted' || (weightOf(entry.state) !== 'nothing' && !isVaultCash(entry))
 
 /** Amounts are added where the desk knows their currency. An approval that is taken back stands there by number alone (decision 524). */
 const currencyIn = ({ beside, operation }: JournalEntry): string | null =>
@@ -42,7 +49,8 @@ function summed(own: readonly JournalEntry[]): PostedBeside[] {
   if (!first) return []
   const currency = currencyIn(first)
   const counts = own.filter(({ state }) => weightOf(state) === 'counts')
-  const waiting = own.filter(({ state }) => state === 'waiting').length
+  const many = (of: JournalState): number => own.filter(({ state }) => state === of).length
+  const [waiting, notExecuted] = [many('waiting'), many('notExecuted')]
   const { places } = currencyOf(currency ?? '')
   const sum = counts.reduce((all, entry) => all + parseAmount(amountIn(entry) ?? '0', places), 0n)
   return [
@@ -51,8 +59,9 @@ function summed(own: readonly JournalEntry[]): PostedBeside[] {
       currency,
       amount: currency === null ? null : formatMinor(sum, places),
       count: counts.length,
-      doubt: own.length - counts.length - waiting,
+      doubt: own.length - counts.length - waiting - notExecuted,
       waiting,
+      notExecuted,
     },
   ]
 }

@@ -38,14 +38,15 @@ export function besideTable({ beside }: DayReport, names: BesideNames, locale: D
       number(says.count, 1.2),
       number(locale.words.journalColumns.amount),
       number(names.state('inDoubt'), 1.2),
-      number(says.heldAtBank, 2.6),
+      number(says.heldAtBank, 2.2),
+      number(names.state('notExecuted'), 1.6),
     ],
-    rows: beside.map(({ operation, currency, amount, count, doubt, waiting }): Cell[] => [
+    rows: beside.map(({ operation, currency, amount, count, doubt, waiting, notExecuted }): Cell[] => [
       names.operation(operation),
       currency ?? '',
       String(count),
       figures(amount, currency ?? '', locale),
-      ...[doubt, waiting].map((many) => (many === 0 ? '' : String(many))),
+      ...[doubt, waiting, notExecuted].map((many) => (many === 0 ? '' : String(many))),
     ]),
     empty: says.nothingBeside,
   }

@@ -122,7 +122,7 @@ interface DayWords {
   /** A till that its person opened more than once on the day. */
   session: (name: string, time: string) => string
   atDesk: string
-  /** The request itself, and not what it applies for. */
+  /** The request itself, by a bank where another person has to release it; not what it applies for. */
   heldAtBank: string
   /** Applications at the bank, in whose queue a person stands next. */
   waiting: string

@@ -123,6 +123,8 @@ export interface PostedBeside {
   doubt: number
   /** Nor these: the bank keeps them for somebody there to approve. */
   waiting: number
+  /** Nor these: they were sent, and it is certain that nothing came of them. */
+  notExecuted: number
 }
 
 /** A posting that a second person approved, or signed, at this desk. */

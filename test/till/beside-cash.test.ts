@@ -42,9 +42,25 @@ test('transfers are counted and added up by currency; cash of a till is not told
   })
   const { beside } = await counter.do<DayReport>('dayReport')
   expect(beside).toEqual([
-    { operation: 'createIntraTransfer', currency: 'NGN', amount: '1520.50', count: 2, doubt: 0, waiting: 0 },
+    {
+      operation: 'createIntraTransfer',
+      currency: 'NGN',
+      amount: '1520.50',
+      count: 2,
+      doubt: 0,
+      waiting: 0,
+      notExecuted: 0,
+    },
     // The bank of these tests answers it for another record than was asked for.
-    { operation: 'activateClient', currency: null, amount: null, count: 0, doubt: 1, waiting: 0 },
+    {
+      operation: 'activateClient',
+      currency: null,
+      amount: null,
+      count: 0,
+      doubt: 1,
+      waiting: 0,
+      notExecuted: 0,
+    },
   ])
 })
 
@@ -89,11 +105,54 @@ test('an approval that is taken back stands there by number, and no amount: it m
   ])
 })
 
-test('what awaits approval at the bank is not in doubt, and neither is in the sum', async () => {
+test('what awaits approval at the bank is not in doubt, what came to nothing is neither, and none is in the sum', async () => {
   const one = await transfer('1500.50')
-  const entries = (['accepted', 'inDoubt', 'waiting', 'refused'] as const).map((state) => ({ ...one, state }))
+  const states = [
+    'accepted',
+    'inDoubt',
+    'waiting',
+    'notExecuted',
+    'notExecuted',
+    'refused',
+    'notSent',
+  ] as const
+  const entries = states.map((state) => ({ ...one, state }))
   expect(postedBeside({ between: () => entries }, { from: 0, to: 9 }).beside).toEqual([
-    { operation: 'createIntraTransfer', currency: 'NGN', amount: '1500.50', count: 1, doubt: 1, waiting: 1 },
+    {
+      operation: 'createIntraTransfer',
+      currency: 'NGN',
+      amount: '1500.50',
+      count: 1,
+      doubt: 1,
+      waiting: 1,
+      notExecuted: 2,
+    },
+  ])
+})
+
+test('what a second person signed for is told though nothing came of it, as its signature is in the audit', async () => {
+  const one = await transfer('20')
+  const override = { rule: 'disbursement', by: 'supervisor', reason: 'Papers seen' }
+  const vault = { currency: 'NGN', amount: '600000' }
+  const paid: JournalEntry = { ...one, operation: 'disburseLoan', beside: { vault, override }, reply: {} }
+  const entries = (['notExecuted', 'refused', 'notSent'] as const).map((state) => ({ ...paid, state }))
+  const { approved, beside } = postedBeside({ between: () => entries }, { from: 0, to: 9 })
+  expect(approved.map(({ state, currency, amount, by }) => [state, currency, amount, by])).toEqual([
+    ['notExecuted', 'NGN', '600000', 'supervisor'],
+    ['refused', 'NGN', '600000', 'supervisor'],
+    ['notSent', 'NGN', '600000', 'supervisor'],
+  ])
+  // The vault paid nothing, so its own list has no line of it.
+  expect(beside).toEqual([
+    {
+      operation: 'disburseLoan',
+      currency: 'NGN',
+      amount: '0.00',
+      count: 0,
+      doubt: 0,
+      waiting: 0,
+      notExecuted: 1,
+    },
   ])
 })
 

@@ -141,7 +141,7 @@ export const paper: PaperWords = {
     noTills: 'No till was open on this day.',
     session: (name, time) => `${name}, opened ${time}`,
     atDesk: 'At the desk',
-    heldAtBank: 'Not executed: awaits approval at the bank',
+    heldAtBank: 'Held by the bank for its own checker',
     waiting: 'Applications still waiting: to decide, to activate or to disburse',
     nothingWaiting: 'No application is waiting.',
     waitingUnread: 'Which applications are still waiting could not be read at the bank.',

@@ -150,7 +150,7 @@ export const paper: PaperWords = {
     noTills: 'Aucune caisse n’a été ouverte ce jour.',
     session: (name, time) => `${name}, ouverte à ${time}`,
     atDesk: 'Au guichet',
-    heldAtBank: 'Non exécuté : attend l’approbation de la banque',
+    heldAtBank: 'Retenu par la banque pour sa propre validation',
     waiting: 'Demandes encore en attente : à décider, à activer ou à débloquer',
     nothingWaiting: 'Aucune demande en attente.',
     waitingUnread: 'Les demandes encore en attente n’ont pas pu être lues à la banque.',
