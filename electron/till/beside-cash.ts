@@ -4,7 +4,7 @@ import { undoesApproval } from '../../shared/operations/decisions.ts'
 import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts'
 import { cashMovements, cashOperations, weightOf } from '../../shared/till/records.ts'
 import type { ApprovedPosting, PostedBeside } from '../../shared/till/session.ts'
-import { currencyOf, formatMinor, parseAmount } from '../../shared/values/money.ts'
+import { currencyOf, formatMinor, readMinor } from '../../shared/values/money.ts'
 import type { Journal } from '../journal/requests.ts'
 import { isVaultCash } from './vault-cash.ts'
 
@@ -52,7 +52,7 @@ function summed(own: readonly JournalEntry[]): PostedBeside[] {
   const many = (of: JournalState): number => own.filter(({ state }) => state === of).length
   const [waiting, notExecuted] = [many('waiting'), many('notExecuted')]
   const { places } = currencyOf(currency ?? '')
-  const sum = counts.reduce((all, entry) => all + parseAmount(amountIn(entry) ?? '0', places), 0n)
+  const sum = counts.reduce((all, entry) => all + readMinor(amountIn(entry) ?? '0', places), 0n)
   return [
     {
       operation: first.operation,

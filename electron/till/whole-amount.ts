@@ -2,10 +2,11 @@
  * How much a decision or a payout is about whose request names no amount, and in which currency an application is: the
  * whole of its record, as the bank told it last before the request was sent. Of an early closure the bank is asked for
  * it then (facts §3.5). It stays beside the entry, for its slip and the day's report, because the record tells another
- * figure afterwards (decision 481). Of a charge or a lien it is what was left of it, with its name (decision 566).
+ * figure afterwards (decision 481). Of a charge or a lien it is what was left of it, with its name (decision 566); of one that is added,
+ * its sum in the currency of its account.
  */
 import { z } from 'zod'
-import { currency as currencyShape, money } from '../../shared/operations/fields.ts'
+import { currency as currencyShape, money, option } from '../../shared/operations/fields.ts'
 import { baseCurrency } from '../../shared/values/money.ts'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
 import type { LocalContext } from '../../shared/posting/journal.ts'
@@ -85,6 +86,24 @@ const lines = z.looseObject({
   ),
 })
 
+/** They add a charge or a lien: to what, for its record tells the currency. */
+const added: Partial<Record<OperationName, 'savingsId' | 'loanId'>> = {
+  placeLien: 'savingsId',
+  addSavingsCharge: 'savingsId',
+  addLoanCharge: 'loanId',
+}
+const definitions = z.looseObject({
+  pageItems: z.array(
+    z.looseObject({
+      id: z.int(),
+      currency: currencyShape.optional(),
+      amount: money.optional(),
+      chargeCalculationType: option.optional(),
+    }),
+  ),
+})
+const flat = 1
+
 export function createWholeAmounts({ cache }: { cache: Pick<Cache, 'answer' | 'record'> }): WholeAmounts {
   /** What the bank would pay for an early closure, by the deposit: for the request that is judged next. */
   const quoted = new Map<string, string>()
@@ -130,6 +149,23 @@ export function createWholeAmounts({ cache }: { cache: Pick<Cache, 'answer' | 'r
     return { currency: code, amount, ...(name !== undefined && { name }) }
   }
 
+  /** Of a charge that is a share in per cent, or may be one, nobody knows the sum. */
+  function addedTo(of: 'savingsId' | 'loanId', { params = {}, body = {} }: Input): Whole | undefined {
+    const { chargeId } = body
+    const charge = definitions
+      .safeParse(cache.answer('listCharges', {})?.json)
+      .data?.pageItems.find(({ id }) => String(id) === String(chargeId))
+    if (chargeId !== undefined && charge?.chargeCalculationType?.id !== flat) return undefined
+    const id = params[of] ?? ''
+    const kept =
+      of === 'loanId'
+        ? (cache.record('loan', Number(id)) ?? cache.answer('getLoan', { params }))
+        : (cache.record('savings', Number(id)) ?? cache.answer('getSavingsAccount', { params }))
+    const { code } = record.safeParse(kept?.json).data?.currency ?? charge?.currency ?? {}
+    const amount = body['transactionAmount'] ?? body['amount'] ?? charge?.amount
+    return code !== undefined && typeof amount === 'string' ? { currency: code, amount } : undefined
+  }
+
   return {
     async learn({ read, isOn }, { profile, operation, input: { params = {}, body = {} } }) {
       if (operation !== 'closeFixedDepositEarly') return
@@ -150,6 +186,8 @@ export function createWholeAmounts({ cache }: { cache: Pick<Cache, 'answer' | 'r
       if (application) return appliedFor(application, input)
       const line = listed[operation]
       if (line) return lineOf(line, input)
+      const to = added[operation]
+      if (to) return addedTo(to, input)
       const told = seen(input)
       const amount = amountOf(operation, input, told)
       return amount === undefined ? undefined : { currency: told?.currency?.code ?? baseCurrency, amount }

@@ -9,6 +9,7 @@ import { openCounter, type TestCounter } from './counter.ts'
 const currency = { code: 'NGN', decimalPlaces: 2 }
 /** Pays 251,000.50 for deposit 9 if it is closed early, and makes each new deposit another one. */
 let newest = 20
+const lastOf = (url: string) => Number(/[0-9]+(?=[^0-9]*$)/.exec(url)?.[0])
 const reply: Reply = (response, heard, request) => {
   const told = heard.url.includes('calculatePrematureAmount')
     ? { id: 9, maturityAmount: '251000.50' }
@@ -16,7 +17,13 @@ const reply: Reply = (response, heard, request) => {
       ? { clientId: 1, loanId: 3, resourceId: 3 }
       : heard.url.endsWith('/fixeddepositaccounts')
         ? { clientId: 1, resourceId: ++newest }
-        : { clientId: 1, resourceId: 9, savingsId: heard.url.includes('prematureClose') ? 7 : undefined }
+        : heard.url.includes('/savingsaccounts/7/')
+          ? {
+              clientId: 1,
+              savingsId: 7,
+              resourceId: /(release|waive)/.test(heard.url) ? lastOf(heard.url) : ++newest,
+            }
+          : { clientId: 1, resourceId: 9, savingsId: heard.url.includes('prematureClose') ? 7 : undefined }
   json(200, told)(response, heard, request)
 }
 
@@ -123,4 +130,44 @@ test('a waiver, a release and what is paid of a charge have their amount and the
     amount: '500',
     name: 'Card',
   })
+})
+
+test('a charge that is added stands in the report as one that is waived does, a lien as its release', async () => {
+  const { cache } = counter.store
+  const savings = { params: { savingsId: '7' } }
+  const currencyOf = { code: 'USD', decimalPlaces: 2 }
+  cache.keep('savings', [{ id: 7, json: { id: 7, clientId: 1, currency: currencyOf } }], 1)
+  const [flat, share] = [1, 2].map((id) => ({ id, value: 'x' }))
+  const charges = [
+    { id: 4, name: 'Card', currency: currencyOf, amount: '500', chargeCalculationType: flat },
+    { id: 5, name: 'Turnover', currency: currencyOf, amount: '2', chargeCalculationType: share },
+  ]
+  cache.keepAnswer('listCharges', {}, { pageItems: charges }, 1)
+  cache.keepAnswer('listLiens', savings, { pageItems: [{ id: 8, amount: '50000' }] }, 1)
+  const owed = { pageItems: [{ id: 6, amount: '500', amountOutstanding: '500' }] }
+  cache.keepAnswer('listSavingsCharges', savings, owed, 1)
+  const dated = { dateFormat: 'dd MMMM yyyy', locale: 'en' }
+  const lien = {
+    transactionDate: '05 January 2026',
+    transactionAmount: '50000',
+    reasonForBlock: 'Court order',
+  }
+  await counter.do('placeLien', { ...savings, body: { ...lien, ...dated } })
+  await counter.do('releaseLien', { params: { savingsId: '7', lienId: '8' }, body: {} })
+  await counter.do('addSavingsCharge', { ...savings, body: { chargeId: 4, ...dated } })
+  await counter.do('addSavingsCharge', { ...savings, body: { chargeId: 4, amount: '20.50', ...dated } })
+  const waived = { savingsId: '7', savingsChargeId: '6' }
+  await counter.do('waiveSavingsCharge', { params: waived, body: { note: 'Twice', ...dated } })
+  await counter.do('addSavingsCharge', { ...savings, body: { chargeId: 5, ...dated } })
+  // Of an account that this computer never saw nobody knows the currency.
+  await counter.do('placeLien', { params: { savingsId: '9' }, body: { ...lien, ...dated } })
+  const { beside } = await counter.do<DayReport>('dayReport')
+  expect(beside.map((one) => [one.operation, one.currency, one.amount])).toEqual([
+    ['placeLien', 'USD', '50000.00'],
+    ['releaseLien', 'USD', '50000.00'],
+    ['addSavingsCharge', 'USD', '520.50'],
+    ['waiveSavingsCharge', 'USD', '500.00'],
+    ['addSavingsCharge', null, null],
+    ['placeLien', null, null],
+  ])
 })
