@@ -2,7 +2,7 @@
 import type { Application } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { day } from '../../shared/operations/fields.ts'
-import { commentOf, recordsOf, titleOf } from '../entries/entry.ts'
+import { recordsOf, titleOf, whyOf } from '../entries/entry.ts'
 import { personName } from '../desk/person-names.ts'
 import { say } from '../i18n/index.ts'
 import { longDay, safeText, timeOf } from '../i18n/format.ts'
@@ -54,9 +54,7 @@ function decidedHere(entries: readonly JournalEntry[], { kind, id }: Application
       when: timeOf(entry.writtenAt),
       who: safeText(personName(entry.profile)),
       what: `${titleOf(entry)}${say.approvals.happened.by(safeText(personName(entry.profile)))}`,
-      note: [commentOf(entry) || safeText(entry.beside?.reason ?? ''), undoneBy(entry)]
-        .filter(Boolean)
-        .join(' · '),
+      note: [whyOf(entry), undoneBy(entry)].filter(Boolean).join(' · '),
     }))
 }
 

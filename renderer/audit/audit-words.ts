@@ -14,7 +14,7 @@ import { isActionName } from '../actions/index.ts'
 import { postedWords } from '../actions/wording.ts'
 import { personName } from '../desk/person-names.ts'
 import { recordName } from '../desk/record-names.ts'
-import { commentOf, recordsOf, sentenceOf, shownAmountOf, whoOf } from '../entries/entry.ts'
+import { recordsOf, sentenceOf, shownAmountOf, whoOf, whyOf } from '../entries/entry.ts'
 import { say } from '../i18n/index.ts'
 import { accountNumber, formatMoney, longDay, onOneLine } from '../i18n/format.ts'
 import { isOfPaper, paperSubject, paperWords } from './paper-words.ts'
@@ -77,7 +77,7 @@ export function detailWords(row: Pick<AuditRowTold, 'action' | 'subject' | 'deta
   const words = say.audit.details
   if (action === 'lock' && (text === 'key' || text === 'idle' || text === 'closing')) return words[text]
   if (isOfPaper(row)) return paperWords(row)
-  if (entry && entry.operation === action) return told(sentenceOf(entry), commentOf(entry))
+  if (entry && entry.operation === action) return told(sentenceOf(entry), whyOf(entry))
   const override = action.startsWith('override') ? readOverrideRow(text) : null
   if (override) return overrideWords(override)
   const known = words.codes[text]

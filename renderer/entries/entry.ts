@@ -203,8 +203,7 @@ export function decisionWords(entry: JournalEntry): string | null {
   const { decided } = say.transfer.application
   const did = verbs.find((verb) => decision?.operation.startsWith(verb))
   if (!decision || !did) return null
-  const why = commentOf(decision) || safeText(decision.beside?.reason ?? '')
-  return decided[did](safeText(personName(decision.profile)), why)
+  return decided[did](safeText(personName(decision.profile)), whyOf(decision))
 }
 
 /** A decision that turns somebody down: carried out as asked, and good news for nobody. */
@@ -235,6 +234,12 @@ export function currencyOfEntry(entry: JournalEntry): Currency | null {
 export function commentOf(entry: JournalEntry): string {
   const text = member(entry, 'comment') ?? member(entry, 'note') ?? member(entry, 'transferDescription') ?? ''
   return safeText(withoutMark(text))
+}
+
+/** Why it was done: as the bank was told, or as this desk keeps it where the bank has no place for it. */
+export function whyOf(entry: JournalEntry): string {
+  const told = member(entry, 'reasonForBlock') ?? member(entry, 'comments') ?? entry.beside?.reason ?? ''
+  return [commentOf(entry), safeText(withoutMark(told))].filter(Boolean).join(' · ')
 }
 
 export function dateOf(entry: JournalEntry): string | null {

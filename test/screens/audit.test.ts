@@ -59,13 +59,15 @@ test('tells who blocked an account, of whom and which; the language of a screen 
   const params = { savingsId: String(account?.id) }
   const block = { params, body: { reasonForBlock: 'Court order' } }
   valueOf(z.unknown(), await desk.door('blockSavingsAccount', block))
-  valueOf(z.unknown(), await desk.door('unblockSavingsAccount', { params }))
+  const reason = 'Order lifted'
+  valueOf(z.unknown(), await desk.door('unblockSavingsAccount', { params, body: {}, reason }))
   valueOf(z.unknown(), await desk.door('changeSetting', { name: 'language', value: 'en' }))
   await choose(words.kind, 'unlock')
   await page.keyboard.press('Control+j')
   const told = rows().filter({ hasText: account?.clientName ?? '' })
   await told.filter({ hasText: 'Block' }).filter({ hasText: 'Ngozi Okafọ' }).first().waitFor()
   await expect.poll(() => told.count()).toBe(2)
+  for (const why of ['Court order', reason]) expect(await told.filter({ hasText: why }).count()).toBe(1)
   expect(await rows().filter({ hasText: 'language' }).count()).toBe(0)
   await looking.picture('audit-block')
 })

@@ -1,10 +1,13 @@
 /** What the audit trail says of a till and of the day; rows that were written before stay readable. */
-import { afterAll, expect, test, vi } from 'vitest'
+import { createPinia, setActivePinia } from 'pinia'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { countRow, readCountRow } from '../../shared/users/count-row.ts'
 import { besideThem } from '../../shared/users/audit-entry.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { detailWords } from '../../renderer/audit/audit-words.ts'
 
 await vi.hoisted(async () => (await import('./page-door.ts')).standIn())
+beforeAll(() => void setActivePinia(createPinia()))
 afterAll(() => vi.unstubAllGlobals())
 
 const words = (action: string, detail: string) => detailWords({ action, subject: null, detail, entry: null })
@@ -42,4 +45,44 @@ test('rows of before are read too', () => {
 
 test('a day stands as days are written elsewhere', () => {
   expect(words('closeDay', '2026-01-05, with supervisor')).toBe('05 January 2026')
+})
+
+const entry: JournalEntry = {
+  id: '01KE6YJ8QK0000000000000001',
+  seq: 1,
+  intent: '01KE6YJ8QK0000000000000002',
+  operation: 'blockSavingsAccount',
+  state: 'confirmed',
+  input: { params: { savingsId: '7' }, body: { reasonForBlock: 'Court order LD 22' } },
+  mark: null,
+  profile: 'supervisor',
+  facts: [],
+  draft: false,
+  follows: null,
+  writtenAt: '2026-01-05T08:00:00.000Z',
+  at: '2026-01-05T08:00:00.000Z',
+}
+const posted = (operation: JournalEntry['operation'], more: Partial<JournalEntry> = {}) =>
+  detailWords({ action: operation, subject: entry.id, detail: null, entry: { ...entry, operation, ...more } })
+
+test('what was done for a reason tells it, wherever the reason was written', () => {
+  const input = { params: { savingsId: '7' }, body: {} }
+  const kept = { input, beside: { reason: 'Order lifted LD 23' } }
+  expect([
+    posted('blockSavingsAccount'),
+    posted('placeLien'),
+    posted('applyPostNoDebit'),
+    posted('unblockSavingsAccount', kept),
+    posted('releaseLien', kept),
+    posted('activateClient', kept),
+    posted('waiveSavingsCharge', { input: { ...input, body: { note: 'Charged twice' } } }),
+    posted('reverseJournalEntry', { input: { ...input, body: { comments: 'Wrong account' } } }),
+    posted('unblockSavingsAccount', { input }),
+  ]).toEqual([
+    ...Array.from({ length: 3 }, () => 'Confirmed by the bank. · Court order LD 22'),
+    ...Array.from({ length: 3 }, () => 'Confirmed by the bank. · Order lifted LD 23'),
+    'Confirmed by the bank. · Charged twice',
+    'Confirmed by the bank. · Wrong account',
+    'Confirmed by the bank.',
+  ])
 })
