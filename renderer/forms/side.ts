@@ -124,9 +124,11 @@ export function tillSide(
   const { readback: words } = say
   const toSigner = (): string => words.tillOf(personName(useDesk().person?.id ?? ''))
   if (!drawer) {
-    const none: Side = { label, name: words.noTill, isShut: true, says: words.noTillSays }
+    const shut = (till: string): Side => ({ label, name: till, isShut: true, says: words.tillShut })
     // Whose it would be is no news to its owner.
-    return name === null ? { ...none, forSigner: { ...none, detail: toSigner() } } : { ...none, detail: name }
+    return name === null
+      ? { label, name: words.noTill, isShut: true, says: words.noTillSays, forSigner: shut(toSigner()) }
+      : shut(name)
   }
   if (name === null) {
     const named = (till: string): Side => tillSide(label, till, drawer, currency, change)

@@ -33,7 +33,7 @@ export function useSigning(
   const reasons = reactive({ grantOverride: '', refuseOverride: '' })
   const reason = computed({ get: () => reasons[as.value], set: (text) => (reasons[as.value] = text) })
   // A reason that was wanting is put right by the person who typed theirs: the PIN stays for that.
-  const { profile, pin, isTakenBack } = useSecondPin(() => null)
+  const { profile, pin } = useSecondPin(() => null)
   const busy = ref(false)
   /** Somebody here may sign. */
   const canSign = ref(true)
@@ -122,7 +122,6 @@ export function useSigning(
   return {
     profile,
     pin,
-    isTakenBack,
     reason,
     isRefusal,
     busy,

@@ -66,7 +66,7 @@ test('cash that is paid out says so too, and whoever signs reads whose till it w
   await page.keyboard.press('F10')
   await expect
     .poll(() => sheet.innerText())
-    .toMatch(/Cash taken into\s+No open till\s+Till of Tólúwalàṣẹ[^]*This cash counts in no till/)
+    .toMatch(/Cash taken into\s+Till of Tólúwalàṣẹ[^]*Not open: this cash counts in no till/)
   await looking.picture('override-till-closed')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')

@@ -17,6 +17,7 @@ export const readback = {
   inTill: 'in the till',
   noTill: 'No open till',
   noTillSays: 'This cash counts in no till, and is reported separately.',
+  tillShut: 'Not open: this cash counts in no till, and is reported separately.',
   vaultUntold: 'What the vault holds is not kept at this desk.',
   cashTaken: 'Cash taken into',
   cashPaid: 'Cash paid out of',

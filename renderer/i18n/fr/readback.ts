@@ -16,6 +16,8 @@ export const readback: Messages['readback'] = {
   inTill: 'en caisse',
   noTill: 'Aucune caisse ouverte',
   noTillSays: 'Ces espèces ne comptent dans aucune caisse et figureront à part dans le rapport du jour.',
+  tillShut:
+    'Pas ouverte : ces espèces ne comptent dans aucune caisse et figureront à part dans le rapport du jour.',
   vaultUntold: 'Le contenu du coffre n’est pas tenu à ce poste.',
   cashTaken: 'Espèces reçues dans',
   cashPaid: 'Espèces payées depuis',
