@@ -17,6 +17,7 @@ const grey = '#4a4a4a'
 const hair = '#b5b5b5'
 
 interface Column {
+  label: string
   x: number
   wide: number
   place: 'start' | 'end'
@@ -186,8 +187,7 @@ export class PdfLayout {
       x += wide + gap
       return column
     })
-    const row = (cells: readonly string[], style: Style, page: () => void): void => {
-      const set = columns.map((column, at) => this.#cell(cells[at] ?? '', column, style))
+    const row = (set: readonly Cell[], style: Style, page: () => void): void => {
       const deepest = Math.max(...set.map(({ lines }) => lines.length))
       const step = heightOf(style)
       const before = this.#y
@@ -205,17 +205,16 @@ export class PdfLayout {
       this.#rule()
       this.#y += 0.7 * mm
     }
-    const head = (): void =>
-      row(
-        columns.map(({ label }) => label),
-        { weight: 'plain', size: small, colour: grey },
-        () => undefined,
-      )
+    const named: Style = { weight: 'plain', size: small, colour: grey }
+    const names = columns.map((column) => this.#head(column, named))
+    const head = (): void => row(names, named, () => undefined)
     this.#room(4 * heightOf({ size: text }))
     head()
     for (const [at, cells] of table.rows.entries()) {
       if (at % 10 === 9) await nextTurn()
-      row(cells.map(shownIn), { weight: 'plain', size: small + 0.5 }, head)
+      const style: Style = { weight: 'plain', size: small + 0.5 }
+      const set = columns.map((column, which) => this.#cell(shownIn(cells[which] ?? ''), column, style))
+      row(set, style, head)
     }
     this.#y += 2 * mm
   }
@@ -225,6 +224,13 @@ export class PdfLayout {
     if (place === 'start') return { lines: this.#pen.lines(text, wide, style), x, wide, style }
     const size = style.size * Math.min(1, wide / this.#pen.width(text, style))
     return { lines: [text], x, wide, style: { ...style, size, place } }
+  }
+
+  /** The name of a column is words, over figures too: set small on one line, nobody reads it. */
+  #head({ label, x, wide, place }: Column, style: Style): Cell {
+    const longest = Math.max(...label.split(' ').map((word) => this.#pen.width(word, style)))
+    const own = { ...style, size: style.size * Math.min(1, wide / longest), place }
+    return { lines: this.#pen.lines(label, wide, own), x, wide, style: own }
   }
 
   #signatures(labels: readonly string[]): void {

@@ -198,6 +198,42 @@ test('what the bank keeps for an approval is not taken for applications that wai
   expect(labels.slice(-3)).toEqual(['inDoubt', 'Held by the bank for its own checker', 'notExecuted'])
 })
 
+test('the name of a column goes on in the next line of the PDF, in letters as large as the others', async () => {
+  const { closed } = await day
+  const { bytes } = await pdfOf(
+    paperSchema.parse(
+      dayPaper(
+        {
+          ...closed,
+          beside: [
+            {
+              operation: 'createIntraTransfer',
+              currency: 'NGN',
+              amount: '90000.00',
+              count: 1,
+              doubt: 0,
+              waiting: 0,
+              notExecuted: 1,
+            },
+          ],
+        },
+        names,
+        locale,
+      ),
+    ),
+    new Date(closed.madeAt),
+  )
+  const file = join(folder, 'heads.pdf')
+  writeFileSync(file, bytes)
+  const boxes = execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' })
+  const heights = (word: string) =>
+    [...boxes.matchAll(/yMin="([0-9.]+)" [^>]*yMax="([0-9.]+)">([^<]*)</g)].flatMap(([, top, end, text]) =>
+      text === word ? [Number(end) - Number(top)] : [],
+    )
+  expect(heights('checker')).toHaveLength(1)
+  expect(heights('checker')[0]).toBeCloseTo(heights('Number')[0] ?? 0, 2)
+})
+
 test('applications that still wait stand by kind and currency with number and amount; of another day nothing is said', async () => {
   const { closed } = await day
   const loan = (amount: string, code = 'NGN') => ({ kind: 'loan', amount, currency: { code, places: 2 } })
