@@ -20,11 +20,11 @@ export function useDecisionKeys(parts: {
   steps: Ref<readonly Step[]>
   /** Why its cash cannot move here, as a sentence; empty: it can. Or it is not known yet. */
   way: { stopped: Ref<string>; waits: Ref<boolean> }
-  decision: Pick<ReturnType<typeof useDecision>, 'busy' | 'reading' | 'last' | 'press' | 'pressNoted'>
+  decision: Pick<ReturnType<typeof useDecision>, 'isBehind' | 'reading' | 'last' | 'press' | 'pressNoted'>
 }): { absent: Ref<string>; keys: (others: readonly KeyBinding[]) => KeyBinding[] } {
   const { chosen, steps } = parts
   /** `last`: what was decided on it just now stands, whatever is pressed after it. */
-  const { busy, reading, last, press, pressNoted } = parts.decision
+  const { isBehind, reading, last, press, pressNoted } = parts.decision
   const { stopped, waits } = parts.way
   /** Why the decision that was pressed is not offered, as a sentence; empty: none was. */
   const absent = ref('')
@@ -41,24 +41,29 @@ export function useDecisionKeys(parts: {
   const whyNoCash = (): string => (waits.value ? say.approvals.notReadYet('V') : stopped.value)
   // What it waited for is there.
   watch(waits, () => absent.value === say.approvals.notReadYet('V') && (absent.value = ''))
-  const waitsToUndo = useUndoAhead(busy, reading, () => offers('U') && press('U'))
   const nameOf = (key: Step['key']): string | undefined =>
     steps.value.find((step) => step.key === key)?.label()
+
+  function sayAbsent(key: string, words: string, needs: Step['key']): void {
+    const isRejection = key === 'R' && chosen.value?.kind === 'client'
+    const { noRejection, absent: never, absentSince } = say.approvals
+    absent.value = isRejection
+      ? noRejection
+      : (needs === 'V' && whyNoCash()) || (last.value ? absentSince : never)(words)
+    if (noted.includes(key)) holdOn()
+  }
+  const undoesLater = useUndoAhead(
+    { isBehind, reading },
+    () => offers('U') && press('U'),
+    () => sayAbsent('U', say.approvals.undo, 'U'),
+  )
 
   function decision(key: string, words: string, needs: Step['key'], run: () => void): KeyBinding[] {
     return [
       { key, words, run, when: () => offers(needs) },
       {
         key,
-        run: () => {
-          if (key === 'U' && waitsToUndo()) return
-          const isRejection = key === 'R' && chosen.value?.kind === 'client'
-          const { noRejection, absent: never, absentSince } = say.approvals
-          absent.value = isRejection
-            ? noRejection
-            : (needs === 'V' && whyNoCash()) || (last.value ? absentSince : never)(words)
-          if (noted.includes(key)) holdOn()
-        },
+        run: () => (key === 'U' && undoesLater()) || sayAbsent(key, words, needs),
         when: () => chosen.value !== undefined && !offers(needs),
       },
     ]

@@ -7,11 +7,17 @@ import { effectScope, nextTick, onScopeDispose, ref, watch, type EffectScope, ty
 import { holdKeysWhile, takeTypedAhead } from '../keyboard/type-ahead.ts'
 
 /**
- * @param busy A decision is on its way, or the queue is read after it.
+ * @param of.isBehind A decision is on its way, or the queue does not show yet what was decided.
+ * @param of.reading What is read back.
  * @param undo Whether the undoing is read back now.
+ * @param never The queue was read, and offers no undoing.
  * @returns Whether U waits.
  */
-export function useUndoAhead(busy: Ref<boolean>, reading: Ref<unknown>, undo: () => boolean): () => boolean {
+export function useUndoAhead(
+  { isBehind, reading }: { isBehind: Ref<boolean>; reading: Ref<unknown> },
+  undo: () => boolean,
+  never: () => void,
+): () => boolean {
   const waits = ref(false)
   let isReadBack = false
   let keys: EffectScope | null = null
@@ -20,19 +26,22 @@ export function useUndoAhead(busy: Ref<boolean>, reading: Ref<unknown>, undo: ()
     keys?.stop()
     keys = null
   }
-  watch(busy, async (now) => {
+  watch(isBehind, async (now) => {
     if (now || !waits.value) return
     await nextTick()
     isReadBack = undo()
     // Its window takes the focus before it is given what was typed.
     await nextTick()
     if (isReadBack) waits.value = false
-    else end()
+    else {
+      end()
+      never()
+    }
   })
   watch(reading, (now) => now === null && end())
   onScopeDispose(end)
   return () => {
-    if (!busy.value || waits.value) return waits.value
+    if (!isBehind.value || waits.value) return waits.value
     end()
     isReadBack = false
     waits.value = true

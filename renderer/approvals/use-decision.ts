@@ -14,6 +14,7 @@ import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { say } from '../i18n/index.ts'
 import { keyOf } from './application.ts'
+import { decidedSince } from './decided-since.ts'
 import { useBatchTicks } from './batch-ticks.ts'
 import { useKeptNotes } from './kept-notes.ts'
 import { takesBack, type Step } from './steps.ts'
@@ -65,6 +66,12 @@ export function useDecision(parts: {
   /** An approval was taken back just now: the key that stands in its place would approve what was meant to wait. */
   const isResting = computed(() => isDecided.value && takesBack(last.value))
 
+  /** A decision is on its way, or the queue does not show yet what was decided. */
+  const isBehind = computed(
+    () =>
+      busy.value ||
+      (queue.state === 'reading' && chosen.value !== undefined && decidedSince(chosen.value) !== undefined),
+  )
   /** As the queue has it by now; undefined: it has left it. */
   const readNow = computed(() => {
     const key = reading.value && keyOf(reading.value.application)
@@ -163,6 +170,7 @@ export function useDecision(parts: {
   )
   return {
     busy,
+    isBehind,
     reading,
     readNow,
     looks,

@@ -1,6 +1,7 @@
 /** The box of a decision says which one it is: a key of another decision that is pressed over it decides nothing. */
 import { expect, test } from 'vitest'
 import { en } from '../../renderer/i18n/en.ts'
+import { problem } from '../../shared/desk/problems.ts'
 import { focusIsOn, isInSight } from './bank.ts'
 import { holdBack, inOneBreath, letThrough, settled } from './desk.ts'
 import { looking, openFor } from './opened.ts'
@@ -147,5 +148,30 @@ test('U pressed behind an approval waits for the queue, and what is typed behind
   await looking.picture('undo-ahead')
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
+  await letThrough(page)
+})
+
+test('U that the queue never offers says so, and what was typed behind it is no key', async () => {
+  const { page } = looking
+  await page.keyboard.press('F6')
+  const application = await approvable()
+  await choose(application)
+  await page.keyboard.press('a')
+  const sheet = page.getByRole('dialog')
+  await readThrough(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/door/applications', async (route) => {
+    await holdBack(route, promise)
+    await route.fulfill({ json: { ok: false, error: problem('offlineWaits') } })
+  })
+  await page.keyboard.press('F10')
+  await sheet.waitFor({ state: 'hidden' })
+  const at = page.url()
+  await inOneBreath(page).press('u')
+  await inOneBreath(page).type('just seen')
+  resolve()
+  await page.getByText(en.approvals.absentSince(en.approvals.undo)).first().waitFor()
+  await settled(page)
+  expect([page.url(), await sheet.count()]).toEqual([at, 0])
   await letThrough(page)
 })
