@@ -1,5 +1,6 @@
 /** What is chosen in a supervisor's queue, and how one comes there: past rows, back from elsewhere, by kind and amount. */
 import type { Request } from 'playwright-core'
+import { en } from '../../renderer/i18n/en.ts'
 import { expect, test } from 'vitest'
 import { settled } from './desk.ts'
 import { looking, openFor } from './opened.ts'
@@ -112,7 +113,7 @@ test('the row says how much, for whom, by whom by name, and where; it is narrowe
     .poll(() => rows.filter({ visible: true }).and(page.locator('[aria-selected=true]')).count())
     .toBe(1)
   await page.getByLabel('Amount from').fill('999999999')
-  await page.getByText('Nothing of this kind is waiting.').waitFor()
+  await page.getByText(en.approvals.filters.none).waitFor()
   // F leads to the filter, and Escape back to the list; F6 begins anew, and the next letter moves on.
   await page.getByLabel('Amount from').fill('1')
   await page.keyboard.press('Escape')

@@ -111,7 +111,7 @@ it('what the product says nothing of is in line with nothing, and what differs i
   expect(words(2, 0)).toContainEqual(['In line with the product', true])
   const [, differing] = rulesFor(waiting(), undefined, { terms: all, off: [row] })
   const [, same] = rulesFor(waiting(), undefined, { terms: all, off: [] })
-  expect(same?.says).toBe('yes, in the 2 terms compared')
+  expect(same?.says).toBe('yes, in 2 terms')
   expect(differing?.says).toBe('Repayments 12, the product says 6')
 })
 

@@ -183,8 +183,7 @@ export const approvals = {
     differ: (count: number) => (count === 1 ? '1 differs' : `${count} differ`),
     /** What it was held against: a bare yes said more than was looked at. */
     /** Which they are stands in the table above it. */
-    inLine: (terms: number) =>
-      terms === 1 ? 'yes, in the one term compared' : `yes, in the ${terms} terms compared`,
+    inLine: (terms: number) => (terms === 1 ? 'yes, in one term' : `yes, in ${terms} terms`),
     differing: (label: string, asked: string, says: string) => `${label} ${asked}, the product says ${says}`,
     yes: 'yes',
     no: 'no',

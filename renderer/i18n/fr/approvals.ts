@@ -173,8 +173,7 @@ export const approvals: Messages['approvals'] = {
     active: 'Le client est actif',
     product: 'Conforme au produit',
     differ: (count) => (count === 1 ? '1 écart' : `${count} écarts`),
-    inLine: (terms) =>
-      terms === 1 ? 'oui, sur la condition comparée' : `oui, sur les ${terms} conditions comparées`,
+    inLine: (terms) => (terms === 1 ? 'oui, sur une condition' : `oui, sur ${terms} conditions`),
     differing: (label, asked, says) => `${label} ${asked}, le produit prévoit ${says}`,
     yes: 'oui',
     no: 'non',
