@@ -4,9 +4,8 @@
  */
 import { watch } from 'vue'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
-import { AmountError, currencyOf, parsePositiveAmount, type Currency } from '../../shared/values/money.ts'
+import { AmountError, parsePositiveAmount } from '../../shared/values/money.ts'
 import { accountFacts, type AccountFacts, type AccountRecord, type Party } from '../desk/account.ts'
-import { nameIfKnown } from '../desk/record-names.ts'
 import { say } from '../i18n/index.ts'
 import { formatMoney, safeText } from '../i18n/format.ts'
 import { worded } from '../i18n/in-words.ts'
@@ -16,14 +15,6 @@ export type Side = 'debit' | 'credit'
 
 /** As the service tells it now: money is moved on nothing else. */
 export const isFresh = (party: Party | null): boolean => party?.source === 'service'
-
-/** As it was read, or else as its name is kept here; null: none is chosen, or nothing of it is known yet. */
-export function currencyOfChosen(id: string, party: Party | null): Currency | null {
-  if (id === '') return null
-  if (party && String(party.record.id) === id) return accountFacts(party.record).currency
-  const soFar = nameIfKnown('savings', Number(id))
-  return soFar?.currencyCode ? currencyOf(soFar.currencyCode, soFar.places) : null
-}
 
 /** Longer than a bank that answers at all takes to read one account. */
 const longestWaitMs = 10_000
