@@ -2,8 +2,8 @@
  * How much a decision or a payout is about whose request names no amount, and in which currency an application is: the
  * whole of its record, as the bank told it last before the request was sent. Of an early closure the bank is asked for
  * it then (facts §3.5). It stays beside the entry, for its slip and the day's report, because the record tells another
- * figure afterwards (decision 481). Of a charge or a lien it is what was left of it, with its name (decision 566); of one that is added,
- * its sum in the currency of its account.
+ * figure afterwards (decision 481). Of a charge or a lien it is what was left of it, with its name (decision 566); of
+ * one that is added, its sum in the currency of its account.
  */
 import { z } from 'zod'
 import { currency as currencyShape, money, option } from '../../shared/operations/fields.ts'

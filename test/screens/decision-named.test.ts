@@ -1,4 +1,5 @@
 /** The box of a decision says which one it is: a key of another decision that is pressed over it decides nothing. */
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { en } from '../../renderer/i18n/en.ts'
 import { problem } from '../../shared/desk/problems.ts'
@@ -122,27 +123,33 @@ test('right after a decision the journal names whose it was, before its record i
   await letThrough(page)
 })
 
-test('U pressed behind an approval waits for the queue, and what is typed behind it is its note', async () => {
+/** An approval that the bank has taken; the queue is read after it once it is let go, and answered so. */
+async function approveUnread(answer: (route: Route) => Promise<void>) {
   const { page } = looking
   await page.keyboard.press('F6')
   const application = await approvable()
   await choose(application)
   await page.keyboard.press('a')
-  const sheet = page.getByRole('dialog')
   await readThrough(page)
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/door/applications', async (route) => {
     await holdBack(route, promise)
-    await route.continue()
+    await answer(route)
   })
   await page.keyboard.press('F10')
-  await sheet.waitFor({ state: 'hidden' })
-  const at = page.url()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  return { application, at: page.url(), letGo: resolve }
+}
+
+test('U pressed behind an approval waits for the queue, and what is typed behind it is its note', async () => {
+  const { page } = looking
+  const { application, at, letGo } = await approveUnread((route) => route.continue())
   await inOneBreath(page).press('u')
   await inOneBreath(page).type('just seen, ID expired')
   expect(page.url()).toBe(at)
-  resolve()
-  await page.getByRole('dialog', { name: new RegExp(en.approvals.undo) }).waitFor()
+  letGo()
+  const sheet = page.getByRole('dialog', { name: new RegExp(en.approvals.undo) })
+  await sheet.waitFor()
   await expect.poll(() => noteField().inputValue()).toBe('just seen, ID expired')
   expect(await sheet.innerText()).toContain(application.title)
   await looking.picture('undo-ahead')
@@ -153,25 +160,14 @@ test('U pressed behind an approval waits for the queue, and what is typed behind
 
 test('U that the queue never offers says so, and what was typed behind it is no key', async () => {
   const { page } = looking
-  await page.keyboard.press('F6')
-  const application = await approvable()
-  await choose(application)
-  await page.keyboard.press('a')
-  const sheet = page.getByRole('dialog')
-  await readThrough(page)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/door/applications', async (route) => {
-    await holdBack(route, promise)
-    await route.fulfill({ json: { ok: false, error: problem('offlineWaits') } })
-  })
-  await page.keyboard.press('F10')
-  await sheet.waitFor({ state: 'hidden' })
-  const at = page.url()
+  const { at, letGo } = await approveUnread((route) =>
+    route.fulfill({ json: { ok: false, error: problem('offlineWaits') } }),
+  )
   await inOneBreath(page).press('u')
   await inOneBreath(page).type('just seen')
-  resolve()
+  letGo()
   await page.getByText(en.approvals.absentSince(en.approvals.undo)).first().waitFor()
   await settled(page)
-  expect([page.url(), await sheet.count()]).toEqual([at, 0])
+  expect([page.url(), await page.getByRole('dialog').count()]).toEqual([at, 0])
   await letThrough(page)
 })
