@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
-import { go, letThrough, settled, valueOf } from './desk.ts'
+import { go, holdBack, letThrough, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { toldOtherwise } from './stands-as.ts'
 
@@ -82,18 +82,19 @@ test('a transfer whose payer is changed for one in dollars is typed again', asyn
 
 test('what is typed before the account in dollars is read stays', async () => {
   const { page } = looking
+  const { promise: isTyped, resolve: letRead } = Promise.withResolvers<void>()
   await page.route('**/door/getSavingsAccount', async (route) => {
-    await page.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('[data-amount]')?.value === '75',
-    )
+    await holdBack(route, isTyped)
     await route.continue()
   })
   await go(page, `/deposit?savingsId=${dollars.id}`)
   await focusIsOn(page, 'Amount')
   await type('75')
-  await page.unroute('**/door/getSavingsAccount')
+  await expect.poll(() => amount().inputValue()).toBe('75')
+  letRead()
   await page.getByText('Seventy-five dollars only').first().waitFor()
   expect(await amount().inputValue()).toBe('75')
+  await letThrough(page)
 })
 
 test('a deposit whose product is changed for one in dollars is typed again', async () => {
