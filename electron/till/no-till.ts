@@ -1,7 +1,7 @@
 /** Cash of nobody's till: what stands in the day's report of it, and what of it still waits to be counted into one. */
 import { inAndOut, type CashSum } from '../../shared/documents/day-figures.ts'
 import { unsettledCash } from '../../shared/till/no-till.ts'
-import { outsideTills } from '../../shared/till/sessions.ts'
+import { outsideTills, reversedAfterClosing } from '../../shared/till/sessions.ts'
 import {
   cashMovements,
   undoOperationNames,
@@ -36,7 +36,10 @@ export function uncountedCash(
   }))
 }
 
-/** With the opening that counted each, and what was reversed of it. @param last The journal's last number of the day. */
+/**
+ * With the opening that counted each, and what was reversed of it; and what was reversed of a till once it was closed.
+ * @param last The journal's last number of the day.
+ */
 export function outsideLines(
   records: readonly TillRecord[],
   movements: readonly CashMovement[],
@@ -46,6 +49,9 @@ export function outsideLines(
     records.find(
       ({ fact, afterEntry }) => fact.kind === 'opened' && fact.till === till && afterEntry >= number,
     )?.seq
+  const reversals = reversedAfterClosing(records, movements).flatMap((one) =>
+    one.undoneBy ? [reversalLine(one, one.undoneBy)] : [],
+  )
   return outsideTills(records, movements)
     .flatMap((one) => {
       const { till, undoneBy: by } = one
@@ -57,6 +63,7 @@ export function outsideLines(
         ...(by ? [{ ...reversalLine(one, by), ...(countedIn && isUncounted && { countedIn }) }] : []),
       ]
     })
+    .concat(reversals)
     .filter(({ number }) => number <= last)
     .toSorted((a, b) => a.number - b.number)
 }

@@ -66,12 +66,15 @@ export function tillSessions(
   })
 }
 
-/** Cash that was posted while the till of the person was not open: nobody's drawer accounts for it. */
-export function outsideTills(
-  records: readonly TillRecord[],
-  movements: readonly CashMovement[],
-): CashMovement[] {
-  const spans = records.filter(isOpening).map((opening) => {
+/** Between these numbers of the journal a till was open. */
+interface Span {
+  till: string
+  from: number
+  to: number
+}
+
+function spansOf(records: readonly TillRecord[]): Span[] {
+  return records.filter(isOpening).map((opening) => {
     const end = records
       .filter(
         ({ fact, seq }) => fact.kind === 'closed' && fact.till === opening.fact.till && seq > opening.seq,
@@ -79,11 +82,33 @@ export function outsideTills(
       .sort((a, b) => a.seq - b.seq)[0]
     return { till: opening.fact.till, from: opening.afterEntry, to: end?.afterEntry ?? Infinity }
   })
+}
+
+const isIn = (span: Span, { till, seq }: Pick<CashMovement, 'till' | 'seq'>): boolean =>
+  span.till === till && seq > span.from && seq <= span.to
+
+/** Cash that was posted while the till of the person was not open: nobody's drawer accounts for it. */
+export function outsideTills(
+  records: readonly TillRecord[],
+  movements: readonly CashMovement[],
+): CashMovement[] {
+  const spans = spansOf(records)
   return movements.filter(
-    ({ till, seq, state }) =>
-      weightOf(state) !== 'nothing' &&
-      !spans.some((span) => span.till === till && seq > span.from && seq <= span.to),
+    (one) => weightOf(one.state) !== 'nothing' && !spans.some((span) => isIn(span, one)),
   )
+}
+
+/** Cash that a till had counted when it was closed, and that was reversed since: no drawer accounts for what went back. */
+export function reversedAfterClosing(
+  records: readonly TillRecord[],
+  movements: readonly CashMovement[],
+): CashMovement[] {
+  const spans = spansOf(records)
+  return movements.filter((one) => {
+    const { undoneBy } = one
+    const counting = spans.find((span) => isIn(span, one))
+    return undoneBy && counting && undoneBy.seq > counting.to && weightOf(one.state) === 'counts'
+  })
 }
 
 /** The days that were closed here, each with how often: opening a till again makes a day provisional. */

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import type { TillView } from '../../shared/desk/till.ts'
+import type { DayReport } from '../../shared/till/session.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { account, boss, cashBody, openCounter, type TestCounter } from './counter.ts'
 
@@ -72,4 +73,25 @@ test('a bank that wants every count wants these, as long as a till counts them',
   await counter.do('closeTill', { counts: { NGN: { note1000: 6, note500: 8 } }, second: boss })
   await counter.unlock('supervisor')
   await counter.do('undoSavingsTransaction', later)
+})
+
+test('what is reversed once its till is closed stands in the day’s report, in no till', async () => {
+  counter = await openCounter()
+  await counter.unlock('teller')
+  const full = { counts: { NGN: { note1000: 10, note500: 10 } } }
+  await counter.do('openTill', full)
+  const first = await withdrawn()
+  const left = { counts: { NGN: { note1000: 8, note500: 9 } } }
+  await counter.do('closeTill', { ...left, second: boss })
+  await counter.unlock('supervisor')
+  const { id } = await counter.do<JournalEntry>('undoSavingsTransaction', first)
+  const { tills, outside } = await counter.do<DayReport>('dayReport')
+  expect(tills[0]?.drawers).toMatchObject([{ cashOut: '2500.00', expected: '12500.00' }])
+  expect(outside).toMatchObject([{ entry: id, kind: 'undone', in: '2500', out: null, who: 'supervisor' }])
+  // What a till opens with says nothing of it: the notes came to nobody's drawer.
+  await counter.unlock('teller')
+  await counter.do('openTill', left)
+  const again = await counter.do<DayReport>('dayReport')
+  expect(again.outside).toHaveLength(1)
+  expect(again.outside[0]?.countedIn).toBeUndefined()
 })
