@@ -1,4 +1,5 @@
 /** Which policy is in force and where each entry of it comes from, without what it says of names and places. */
+import { accessSync, constants } from 'node:fs'
 import { homedir, hostname, userInfo } from 'node:os'
 import { ServiceFileError } from '../bank/service-file.ts'
 import { formOf } from '../policy/system-values.ts'
@@ -6,6 +7,7 @@ import { openKeyNotices } from '../policy/named-files.ts'
 import { createPolicy, PolicyError } from '../policy/policy.ts'
 import type { PolicyReading } from '../policy/policy-file.ts'
 import { settingsTable, type SettingName, type SettingValues } from '../policy/settings.ts'
+import { isFile } from '../policy/update-settings.ts'
 import type { Examined, Found } from './examined.ts'
 import type { WebProxy } from '../bank/web-proxy.ts'
 import type { Said } from '../../shared/desk/problems.ts'
@@ -49,7 +51,12 @@ export function policyLines(
 ): Found {
   if (fault !== null || policies === null)
     return { state: 'wrong', lines: (fault ?? '').split('\n').map(asItIs) }
-  const looks = [...policies.notices, ...policies.standing, ...openKeyNotices(policies)]
+  const looks = [
+    ...policies.notices,
+    ...policies.standing,
+    ...openKeyNotices(policies),
+    ...notesAway(settings),
+  ]
   const lines =
     sources.size === 0
       ? [phrase('noPolicy')]
@@ -57,6 +64,17 @@ export function policyLines(
   const isOpen = policies.notices.some(({ code }) => code === 'policyNotTrusted')
   const state = faults.length > 0 || isOpen ? 'wrong' : looks.length > 0 ? 'look' : 'good'
   return { state, lines: [...faults.map(asItIs), ...looks, ...lines] }
+}
+
+/** A desk asks once a day, and says nothing at the counter of a note that is not there. */
+function notesAway({ updates }: SettingValues): Said[] {
+  if (updates.kind === 'none' || !isFile(updates.place)) return []
+  try {
+    accessSync(updates.place, constants.R_OK)
+    return []
+  } catch {
+    return [phrase('notesNotThere')]
+  }
 }
 
 /** Names of settings, and what a program says of a file. */
@@ -80,8 +98,8 @@ export function namesIn(
   { dataDir, people, proxyOf }: Pick<Examined, 'dataDir' | 'people' | 'proxyOf'>,
 ): Map<string, string> {
   const { bank, receiptPrinter, pagePrinter, relay, tunnel, updates } = settings
-  const hosts =
-    bank.kind === 'service' ? [bank.bankUrl, bank.gatewayUrl].map((url) => new URL(url).hostname) : []
+  const service = bank.kind === 'service' ? new URL(bank.bankUrl).hostname : ''
+  const gateway = bank.kind === 'service' ? new URL(bank.gatewayUrl).hostname : ''
   const proxies =
     bank.kind === 'service'
       ? [bank.bankUrl, bank.gatewayUrl].flatMap((url) => partsOf(proxyOf(new URL(url).origin)))
@@ -91,9 +109,11 @@ export function namesIn(
     ...people.map((name): [string, string] => [name, '‹name›']),
     [dataDir, '‹data›'],
     [homedir(), '~'],
-    [userInfo().username, '‹user›'],
+    ...logins(),
     [hostname(), '‹computer›'],
-    ...hosts.map((host): [string, string] => [host, '‹service›']),
+    // Where both are of one host, it is the service's.
+    [gateway, '‹gateway›'],
+    [service, '‹service›'],
     ...textsIn(tunnel).map((text): [string, string] => [text, '‹tunnel›']),
     ...textsIn(relay).map((text): [string, string] => [text, '‹relay›']),
     ...(updates.kind === 'told' ? [[updates.place, '‹updates›'] as [string, string]] : []),
@@ -106,6 +126,15 @@ export function namesIn(
     ...(receiptPrinter.kind === 'network' ? [[receiptPrinter.host, '‹printer›'] as [string, string]] : []),
   ]
   return new Map(texts)
+}
+
+/** A login that says what somebody does names nobody, and is a word of our own sentences. */
+const work =
+  /^(teller|cashier|supervisor|manager|desk|counter|bank|branch|office|user|admin|administrator|root)$/i
+
+function logins(): [string, string][] {
+  const { username } = userInfo()
+  return work.test(username) ? [] : [[username, '‹user›']]
 }
 
 /** Each text of an object but its kind. */

@@ -303,6 +303,14 @@ describe('nobody is named', () => {
     await fc.assert(property, { numRuns: 30, seed: 16 })
   })
 
+  it('and gateway and service are told apart', async () => {
+    const bank = { ...service(1), bankUrl: 'http://127.0.0.1:1/api/v2', gatewayUrl: 'http://localhost:1' }
+    const report = await checked(
+      examined({ bank }, { listener: () => [{ message: 'from 127.0.0.1 and from localhost' }] }),
+    )
+    expect(of(report, 'tunnel')?.lines).toContain('from ‹service› and from ‹gateway›')
+  })
+
   it('but would be, were the sentences left as they are', () => {
     const cleaning = (names: ReadonlyMap<string, string>) => (message: string) =>
       withoutNames(names)({ message }).message
@@ -318,6 +326,18 @@ describe('nobody is named', () => {
     expect(cleaning(new Map())('Amina Yusuf')).toBe('Amina Yusuf')
     expect(cleaning(new Map([['Teller', '‹name›']]))('Teller at Teller Desk')).toBe('‹name› at Teller Desk')
   })
+})
+
+it('tells of a note on new versions that is not there', async () => {
+  const place = join(folder(), 'teller-desk.json')
+  const updates = { kind: 'told', place, publicKey: `${'A'.repeat(43)}=` }
+  const told = async () => of(await checked(examined({ updates })), 'policy')
+  expect(await told()).toMatchObject({
+    state: 'look',
+    lines: [expect.stringMatching(/^updates: the file/), expect.anything()],
+  })
+  writeFileSync(place, '{}')
+  expect(await told()).toMatchObject({ state: 'good' })
 })
 
 describe('the program', () => {

@@ -105,6 +105,9 @@ export const computerPhrases = {
     ({ version }: { version: string }) =>
       `Version ${version} of Teller Desk is available. Your IT installs it; nothing is installed by itself.`,
   ),
+  notesNotThere: part(
+    'updates: the file with the note on new versions is not there, or this user may not read it. See that its place is the policy’s, and that its share is open.',
+  ),
   noteNotBelieved: part(({ why }: { why: string }) => `The note on new versions is not believed: ${why}.`),
   noNote: part('it is no note on a version'),
   noteSignatureWrong: part('its signature does not fit the key of the policy'),

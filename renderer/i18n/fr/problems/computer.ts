@@ -73,6 +73,8 @@ export const computer: WordsOf<typeof computerPhrases> = {
   // ── New versions ──
   versionAvailable: ({ version }) =>
     `La version ${version} de Teller Desk est disponible. Votre informatique l’installe ; rien ne s’installe de soi-même.`,
+  notesNotThere:
+    'updates : le fichier de l’annonce de nouvelles versions n’est pas là, ou cet utilisateur ne peut pas le lire. Voyez si son emplacement est celui de la politique, et si son partage est ouvert.',
   noteNotBelieved: ({ why }) => `L’annonce de nouvelles versions n’est pas crue : ${why}.`,
   noNote: 'ce n’est pas l’annonce d’une version',
   noteSignatureWrong: 'sa signature ne correspond pas à la clé de la politique',
