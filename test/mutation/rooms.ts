@@ -54,6 +54,19 @@ export const rooms = {
     files: ['sandbox/core/books.ts', 'sandbox/general-ledger/entry.ts'],
     tests: ['test/sandbox/books.test.ts', 'test/sandbox/ledger.test.ts', 'test/sandbox/settled.test.ts'],
   },
+  till: {
+    files: ['shared/till/sessions.ts', 'shared/till/session-totals.ts', 'shared/till/no-till.ts'],
+    tests: [
+      'test/till/till.test.ts',
+      'test/till/no-till.test.ts',
+      'test/till/reversed-notes.test.ts',
+      'test/till/worked-day.test.ts',
+    ],
+  },
+  day: {
+    files: ['shared/documents/day-figures.ts'],
+    tests: ['test/paper/day.test.ts', 'test/till/branch-sums.test.ts'],
+  },
 } as const satisfies Record<string, Room>
 
 export type RoomName = keyof typeof rooms
