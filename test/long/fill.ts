@@ -111,16 +111,25 @@ function held(delay: ReturnType<typeof monitorEventLoopDelay>) {
 }
 
 await runLong({ customers: 0 }, async ({ customers: only }, report) => {
+  // A program's first requests read and compile its client, as a desk has done long before it fetches a list.
+  await measure(400)
   for (const customers of only > 0 ? [only] : [3000, 100_000]) {
     const beside = await measure(customers)
     report.tell(`${customers} kept beside`, beside)
     report.tell(`${customers} kept on the desk’s thread`, await measure(customers, null))
     if (!beside.isWhole || beside.names === 0) report.fault(`${customers}: the fill did not come to its end`)
     const { heldUpMs, idleMs } = beside
-    const beyond = Math.max(0, heldUpMs.p999 - idleMs.p999)
+    // Of the thousand looks that 3,000 customers take, p99.9 is the longest but one, and told only.
+    const part = customers < 50_000 ? 'p99' : 'p999'
+    const beyond = Math.max(0, heldUpMs[part] - idleMs[part])
     // A computer that holds an idle desk up for as long tells nothing of the fill.
-    if (idleMs.p999 > mostMs) report.tell(`${customers}: too busy to judge, ms beyond idle, p99.9`, beyond)
+    if (idleMs[part] > mostMs) report.tell(`${customers}: too busy to judge, ms beyond idle, ${part}`, beyond)
     else
-      report.none(`ms that ${customers} hold the desk up beyond idle, p99.9`, beyond, heldUpMs.p999, mostMs)
+      report.none(
+        `ms that ${customers} hold the desk up beyond idle, ${part}`,
+        beyond,
+        heldUpMs[part],
+        mostMs,
+      )
   }
 })
