@@ -98,6 +98,7 @@ export function policyPage(): string {
         .map((cells) => `| ${cells.map(cell).join(' | ')} |`)
         .join('\n'),
       'The same table for administrators: [ADMX](policy/teller-desk.admx) with its texts in [English](policy/en-US/teller-desk.adml) and [French](policy/fr-FR/teller-desk.adml) for group policies of Windows, a [profile](policy/teller-desk.mobileconfig) for macOS, a [file](policy/policy.example.json) for Linux, and the [JSON schema](policy/policy.schema.json).',
+      'The names under `operations` and `companions` are those of the [table of operations](operations.md).',
       '## Limits where no policy says them',
       ['```json', JSON.stringify({ limits: settingsTable.limits.default }, null, 2), '```'].join('\n'),
       '## Examples',
