@@ -114,7 +114,7 @@ test('a teller learns on the result who takes a payment back, and a supervisor i
   await page.getByRole('heading', { name: 'Yes, and later reversed' }).waitFor()
 })
 
-test('a payment above all that is owed takes a key of its own, and its result tells what the bank keeps', async () => {
+test('a payment above all that is owed takes a key of its own, and its result tells what is kept for the customer', async () => {
   const { page } = looking
   await go(page, `/do/repayLoan?loanId=${loanId}`)
   await focusIsOn(page, 'Amount')
@@ -130,6 +130,8 @@ test('a payment above all that is owed takes a key of its own, and its result te
   await settled(page)
   await page.keyboard.press('Control+F10')
   await page.getByRole('heading', { name: /^Yes/ }).waitFor()
-  await expect.poll(sheet).toContain(`The bank keeps ${shown(above - outstanding)} more than was owed`)
+  await expect
+    .poll(sheet)
+    .toContain(`${shown(above - outstanding)} was paid above what was owed, and is kept as an overpayment`)
   await looking.picture('loan-overpaid-result')
 })

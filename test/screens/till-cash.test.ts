@@ -119,7 +119,7 @@ test('notes are counted where the teller wants it: too much asks for change, mad
   await focusOn('cash.taken.note1000')
   await page.keyboard.type('1')
   await page.getByText('Change due: ₦300.00').waitFor()
-  await page.getByText('no notes that come to this').waitFor()
+  await page.getByText('holds no notes that make up this amount').waitFor()
   await page.keyboard.press('Backspace')
   await page.keyboard.type('2')
   await page.getByLabel('Amount', { exact: true }).fill('1300')

@@ -196,7 +196,7 @@ export const cash = {
     suggest: 'Take the suggestion',
     holdsLess: (held: string) => `The till holds only ${held}.`,
     noSuggestion: 'The till has no notes that come to this.',
-    noneKnown: 'No notes that come to this were counted into the till.',
+    noneKnown: 'The till’s record holds no notes that make up this amount.',
     lacking: (pieces: string) => `By its own count the till does not have ${pieces}.`,
     needed: 'Count this cash: a supervisor approves it only when it is counted.',
     neededByBank: 'Count this cash: the bank asks for its notes.',

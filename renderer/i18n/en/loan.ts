@@ -85,8 +85,9 @@ export const loan = {
     noNext: 'none left',
     nothing: 'nothing',
     above: (over: string, whole: string) =>
-      `${over} more than is outstanding: ${whole} settles this loan. The bank keeps the rest as overpaid.`,
-    kept: (over: string) => `The bank keeps ${over} more than was owed. Tell the customer.`,
+      `${over} more than is outstanding: ${whole} settles this loan. The rest is kept as an overpayment, in the customer’s favour.`,
+    kept: (over: string) =>
+      `${over} was paid above what was owed, and is kept as an overpayment, in the customer’s favour. Tell the customer.`,
   },
   scheduleEmpty: 'No instalments planned.',
   moves: {

@@ -183,7 +183,7 @@ export const cash: Messages['cash'] = {
     suggest: 'Accepter la proposition',
     holdsLess: (held) => `La caisse ne contient que ${held}.`,
     noSuggestion: 'La caisse n’a pas de billets qui fassent ce montant.',
-    noneKnown: 'Aucun billet compté dans la caisse ne donne cette somme.',
+    noneKnown: 'Le registre de la caisse ne contient pas de billets qui donnent cette somme.',
     lacking: (pieces) => `D’après son comptage, la caisse n’a pas ${pieces}.`,
     needed: 'Comptez ces espèces : un superviseur ne les approuve que comptées.',
     neededByBank: 'Comptez ces espèces : la banque demande les coupures.',

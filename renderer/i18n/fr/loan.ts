@@ -82,8 +82,9 @@ export const loan: Messages['loan'] = {
     noNext: 'plus aucune',
     nothing: 'rien',
     above: (over, whole) =>
-      `${over} de plus que le restant dû : ${whole} soldent ce prêt. La banque garde le surplus comme trop-perçu.`,
-    kept: (over) => `La banque garde ${over} de plus que ce qui était dû. Dites-le au client.`,
+      `${over} de plus que le restant dû : ${whole} soldent ce prêt. Le surplus est porté en trop-perçu, au crédit du client.`,
+    kept: (over) =>
+      `${over} versés de plus que ce qui était dû : le surplus est porté en trop-perçu, au crédit du client. Dites-le au client.`,
   },
   scheduleEmpty: 'Aucune échéance prévue.',
   moves: {
