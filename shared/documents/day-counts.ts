@@ -2,6 +2,8 @@
 import type { DayReport } from '../till/session.ts'
 import { currencyOf, formatMinor, readMinor } from '../values/money.ts'
 import { currencyColumn, figures, number, text, type BesideNames } from './day-beside-cash.ts'
+import { closingReason } from './count-reasons.ts'
+import { countedBefore } from './counted-before.ts'
 import { branchSums, wasOpenedAgain } from './day-figures.ts'
 import type { DocumentLocale } from './document-locale.ts'
 import type { Block, Cell } from './paper.ts'
@@ -34,7 +36,9 @@ export function countsTable(
           figures(expected, currency, locale),
           closing ? figures(closing.counted, currency, locale) : says.stillOpen,
           figures(closing?.difference ?? null, currency, locale),
-          closing?.reason ?? '',
+          [closingReason({ closing, currency }), beforeWords(till, currency, locale)]
+            .filter(Boolean)
+            .join(' · '),
           till.closedWith === null ? '' : names.person(till.closedWith),
         ]),
       ]),
@@ -50,6 +54,21 @@ export function countsTable(
     ],
     empty: says.noTills,
   }
+}
+
+/** `counted before: 17:50 ₦320.00 short`; empty: the closing count was the first whose difference anybody was told. */
+export function beforeWords(
+  till: DayReport['tills'][number],
+  currency: string,
+  { words, clock, money }: DocumentLocale,
+): string {
+  const { day: says } = words
+  const counts = countedBefore(till, currency).map(({ at, difference }) => {
+    const of = currencyOf(currency)
+    const off = readMinor(difference ?? '0', of.places)
+    return [clock(at), off < 0n ? says.short(money(-off, of)) : says.over(money(off, of))].join(' ')
+  })
+  return counts.length === 0 ? '' : says.countedBefore(counts.join(', '))
 }
 
 /** With when it was opened, where the same person opened one more than once. */

@@ -11,6 +11,7 @@ import {
   type BesideNames,
   type Columns,
 } from './day-beside-cash.ts'
+import { withReasons } from './count-reasons.ts'
 import { countsTable } from './day-counts.ts'
 import { inAndOut, type KindSum } from './day-figures.ts'
 import { kindBlocks, openedAgain, sumsTable } from './day-sums.ts'
@@ -111,7 +112,7 @@ function linesTable(report: DayReport, names: Omit<DayNames, 'application'>, loc
     title: says.lines,
     columns: [...lineColumns(says.till, locale), number(says.running)],
     rows: report.tills
-      .flatMap((till) => till.lines.map((line) => ({ till, line })))
+      .flatMap((till) => withReasons(till.lines).map((line) => ({ till, line })))
       .map(({ till, line }, at) => [
         ...lineCells(line, at, till.name, names, locale),
         figures(line.running, line.currency, locale),

@@ -96,6 +96,10 @@ interface DayWords {
   counts: string
   counted: string
   difference: string
+  /** Counts before the closing one whose difference was told, each with its time. */
+  countedBefore: (counts: string) => string
+  over: (money: string) => string
+  short: (money: string) => string
   reason: string
   stillOpen: string
   kinds: string
