@@ -4,7 +4,7 @@ import type { JournalState } from '../posting/evidence.ts'
 import type { OperationName } from '../operations/index.ts'
 import { weightOf } from '../till/records.ts'
 import type { ApprovedPosting, DayReport } from '../till/session.ts'
-import { currencyOf, readMinor } from '../values/money.ts'
+import { currencyOf, formatMinor, readMinor } from '../values/money.ts'
 import type { Block, Cell } from './paper.ts'
 import type { DocumentLocale } from './document-locale.ts'
 
@@ -20,11 +20,15 @@ export const text = (label: string, share: number): Columns[number] => ({ label,
 export const currencyColumn = (label: string, share = 1.1): Columns[number] => ({ label, share, whole: true })
 export const number = (label: string, share = 2): Columns[number] => ({ label, share, figures: true })
 
-/** An amount without its currency's sign: the column beside it names the currency. */
+/**
+ * An amount without its currency's sign: the column beside it names the currency. A program that reads the table gets the
+ * currency's decimals too: a request says `1000` as it was typed, beside a count of `200000.00`.
+ */
 export function figures(shown: string | null, code: string, locale: DocumentLocale): Cell {
   if (shown === null || shown === '') return ''
   const { places } = currencyOf(code)
-  return { shown: locale.figures(readMinor(shown, places), places), plain: shown }
+  const minor = readMinor(shown, places)
+  return { shown: locale.figures(minor, places), plain: formatMinor(minor, places) }
 }
 
 export function besideTable({ beside }: DayReport, names: BesideNames, locale: DocumentLocale): Block {

@@ -1,6 +1,7 @@
 /** The counts of the tills in the day's report: the reason beside what it is the reason of, and what was counted before. */
 import { beforeAll, expect, test } from 'vitest'
 import type { DayReport } from '../../shared/till/session.ts'
+import { csvOf } from '../../shared/documents/csv.ts'
 import { withReasons } from '../../shared/documents/count-reasons.ts'
 import { dayPaper } from '../../shared/documents/day-paper.ts'
 import { plainIn } from '../../shared/documents/paper.ts'
@@ -72,4 +73,12 @@ test('an earlier count that was off is told with its time; that which was closed
   const [naira] = rowsOf(report, says.counts)
   const at = report.tills[0]?.lines.find(({ kind }) => kind === 'counted')?.at ?? ''
   expect(naira?.[5]).toBe(`Short at the count · counted before: ${locale.clock(at)} ₦320.00 short`)
+})
+
+test('every amount of the CSV has its currency’s decimals, however it was typed', () => {
+  const own = { operation: 'createIntraTransfer', currency: 'NGN', count: 1 } as const
+  const none = { doubt: 0, waiting: 0, notExecuted: 0 }
+  const made = csvOf(dayPaper({ ...report, beside: [{ ...own, ...none, amount: '1500000' }] }, names, locale))
+  expect(made).toContain('createIntraTransfer,NGN,1,1500000.00')
+  expect(made).toMatch(/,cash[^,]*,NGN,1000\.00,/)
 })
