@@ -1,7 +1,9 @@
 /** What a day at this desk held beside its cash: everything else that was posted, and who approved what. */
 import { amountAsked } from '../../shared/documents/asked.ts'
+import type { MayBeReturn } from '../../shared/documents/day-beside-cash.ts'
+import { goesBack, referencesIn } from '../../shared/documents/reversals.ts'
 import { undoesApproval } from '../../shared/operations/decisions.ts'
-import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts'
+import { reference, type JournalEntry, type JournalState } from '../../shared/posting/journal.ts'
 import { cashMovements, cashOperations, weightOf } from '../../shared/till/records.ts'
 import type { ApprovedPosting, PostedBeside } from '../../shared/till/session.ts'
 import { currencyOf, formatMinor, readMinor } from '../../shared/values/money.ts'
@@ -16,21 +18,50 @@ interface Span {
 
 /**
  * @returns by operation and currency what was executed, and how many nobody knows of, the bank holds, or came to
- * nothing; and what somebody signed for, whatever became of it: their signature is in the audit.
+ * nothing, returns of transfers by themselves: together with what they return they would be two transfers; and what somebody signed for, whatever became of it: their signature is in the audit.
  */
 export function postedBeside(
-  journal: Pick<Journal, 'between'>,
+  journal: Pick<Journal, 'between' | 'ofOperations'>,
   { from, to }: Span,
-): { beside: PostedBeside[]; approved: ApprovedPosting[] } {
+): { beside: (PostedBeside & MayBeReturn)[]; approved: (ApprovedPosting & MayBeReturn)[] } {
   const entries = journal.between(from, to)
   // A reversal of the day's cash stands with that cash; any other is told of here.
   const reversals = new Set(cashMovements(entries).map(({ undoneBy }) => undoneBy?.entry))
   const others = entries.filter(
     (entry) => !cashOperations[entry.operation] && !reversals.has(entry.id) && isToldHere(entry),
   )
-  const groups = Map.groupBy(others, (entry) => `${entry.operation} ${currencyIn(entry) ?? ''}`)
-  return { beside: [...groups.values()].flatMap(summed), approved: entries.flatMap(approvedIn) }
+  const returns = returnsIn(journal, entries, to)
+  const asReturn = (entry: JournalEntry): MayBeReturn => (returns.has(entry) ? { isReturn: true } : {})
+  const groups = Map.groupBy(others, (entry) =>
+    [entry.operation, returns.has(entry), currencyIn(entry)].join(' '),
+  )
+  return {
+    beside: [...groups.values()].flatMap((own) =>
+      own.slice(0, 1).flatMap((first) => summed(own).map((sum) => ({ ...sum, ...asReturn(first) }))),
+    ),
+    approved: entries.flatMap((entry) => approvedIn(entry).map((one) => ({ ...one, ...asReturn(entry) }))),
+  }
 }
+
+/** What sends a transfer back, also one of a day before: the transfers of the journal are read where one is named. */
+function returnsIn(
+  journal: Pick<Journal, 'ofOperations'>,
+  entries: readonly JournalEntry[],
+  to: number,
+): ReadonlySet<JournalEntry> {
+  const naming = entries.filter((entry) => entry.operation === transfer && referencesIn(entry).length > 0)
+  if (naming.length === 0) return new Set()
+  const firsts = new Map(journal.ofOperations([transfer], 0, to).map((one) => [reference(one.id), one]))
+  return new Set(
+    naming.filter((back) =>
+      referencesIn(back).some((named) => {
+        const first = firsts.get(named)
+        return first !== undefined && goesBack(first, back)
+      }),
+    ),
+  )
+}
+const transfer = 'createIntraTransfer'
 
 /** What was refused, or never left, was told at once. What the vault did not pay stands in no list of its cash. */
 const isToldHere = (entry: JournalEntry): boolean =>

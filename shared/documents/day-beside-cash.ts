@@ -3,14 +3,19 @@ import { reference } from '../posting/journal.ts'
 import type { JournalState } from '../posting/evidence.ts'
 import type { OperationName } from '../operations/index.ts'
 import { weightOf } from '../till/records.ts'
-import type { ApprovedPosting, DayReport } from '../till/session.ts'
+import type { ApprovedPosting, PostedBeside } from '../till/session.ts'
 import { currencyOf, formatMinor, readMinor } from '../values/money.ts'
 import type { Block, Cell } from './paper.ts'
 import type { DocumentLocale } from './document-locale.ts'
 
+/** Whether a transfer sends another one back: it is a posting of the same operation, and no ordinary one. */
+export interface MayBeReturn {
+  isReturn?: true
+}
+
 export interface BesideNames {
   person: (id: string) => string
-  operation: (name: OperationName) => string
+  operation: (name: OperationName, isReturn: boolean) => string
   /** What became of a request. */
   state: (state: JournalState) => string
 }
@@ -31,7 +36,11 @@ export function figures(shown: string | null, code: string, locale: DocumentLoca
   return { shown: locale.figures(minor, places), plain: formatMinor(minor, places) }
 }
 
-export function besideTable({ beside }: DayReport, names: BesideNames, locale: DocumentLocale): Block {
+export function besideTable(
+  { beside }: { beside: readonly (PostedBeside & MayBeReturn)[] },
+  names: BesideNames,
+  locale: DocumentLocale,
+): Block {
   const { day: says } = locale.words
   return {
     kind: 'table',
@@ -45,12 +54,12 @@ export function besideTable({ beside }: DayReport, names: BesideNames, locale: D
       number(says.heldAtBank, 2.2),
       number(names.state('notExecuted'), 1.6),
     ],
-    rows: beside.map(({ operation, currency, amount, count, doubt, waiting, notExecuted }): Cell[] => [
-      names.operation(operation),
+    rows: beside.map(({ operation, isReturn, currency, amount, count, ...others }): Cell[] => [
+      names.operation(operation, isReturn === true),
       currency ?? '',
       String(count),
       figures(amount, currency ?? '', locale),
-      ...[doubt, waiting, notExecuted].map((many) => (many === 0 ? '' : String(many))),
+      ...[others.doubt, others.waiting, others.notExecuted].map((many) => (many === 0 ? '' : String(many))),
     ]),
     empty: says.nothingBeside,
   }
@@ -70,11 +79,15 @@ export function decidedColumns(by: string, { words }: DocumentLocale): Columns {
   ]
 }
 
-export function approvedTable({ approved }: DayReport, names: BesideNames, locale: DocumentLocale): Block {
+export function approvedTable(
+  { approved }: { approved: readonly (ApprovedPosting & MayBeReturn)[] },
+  names: BesideNames,
+  locale: DocumentLocale,
+): Block {
   const { day: says } = locale.words
-  const what = ({ operation, entry, state }: ApprovedPosting): string =>
+  const what = ({ operation, isReturn, entry, state }: (typeof approved)[number]): string =>
     [
-      names.operation(operation),
+      names.operation(operation, isReturn === true),
       ...(weightOf(state) === 'counts' ? [] : [names.state(state)]),
       reference(entry),
     ].join(' · ')

@@ -10,7 +10,7 @@ import { locale } from './sample.ts'
 
 const names = {
   person: (id: string) => id,
-  operation: (name: string) => name,
+  operation: (name: string, isReturn: boolean) => (isReturn ? 'return' : name),
   state: (state: string) => state,
   line: ({ kind, note }: { kind: string; note: string }) => [kind, note].filter(Boolean).join(' '),
   kind: ({ kind }: { kind: string }) => kind,
@@ -81,4 +81,14 @@ test('every amount of the CSV has its currency’s decimals, however it was type
   const made = csvOf(dayPaper({ ...report, beside: [{ ...own, ...none, amount: '1500000' }] }, names, locale))
   expect(made).toContain('createIntraTransfer,NGN,1,1500000.00')
   expect(made).toMatch(/,cash[^,]*,NGN,1000\.00,/)
+})
+
+test('a return is called one, among the postings and where it was signed for', () => {
+  const what = { operation: 'createIntraTransfer', currency: 'NGN', amount: '20', isReturn: true } as const
+  const beside = [{ ...what, count: 1, doubt: 0, waiting: 0, notExecuted: 0 }]
+  const who = { profile: 'teller', by: 'supervisor', reason: 'By mistake' }
+  const entry = { entry: '01KA8J3T0GZQ8Y2V5W7XABCDEF', at: report.madeAt, state: 'accepted' } as const
+  const told = { ...report, beside, approved: [{ ...what, ...who, ...entry }] }
+  expect(rowsOf(told, says.beside)[0]?.[0]).toBe('return')
+  expect(rowsOf(told, says.approved)[0]?.[2]).toMatch(/^return · /)
 })

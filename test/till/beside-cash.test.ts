@@ -1,6 +1,6 @@
 /** The day's report holds what no till does: transfers and new customers by number and amount, and who approved what. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import type { DayReport } from '../../shared/till/session.ts'
 import { postedBeside } from '../../electron/till/beside-cash.ts'
 import { account, boss, cashBody, openCounter, type TestCounter } from './counter.ts'
@@ -13,22 +13,23 @@ beforeEach(async () => {
 })
 afterEach(() => counter.close())
 
-const transfer = (transferAmount: string) =>
+const transfer = (transferAmount: string, comment = 'Rent', [from, to] = [7, 8]) =>
   counter.do<JournalEntry>('createIntraTransfer', {
     body: {
       fromOfficeId: 1,
       fromClientId: 1,
       fromAccountType: 'savings',
-      fromAccountId: 7,
+      fromAccountId: from,
       toOfficeId: 1,
       toClientId: 1,
       toAccountType: 'savings',
-      toAccountId: 8,
+      toAccountId: to,
       transactionDate: '05 January 2026',
       transferAmount,
-      comment: 'Rent',
+      comment,
     },
   })
+const journalOf = (entries: JournalEntry[]) => ({ between: () => entries, ofOperations: () => entries })
 
 test('transfers are counted and added up by currency; cash of a till is not told twice', async () => {
   await transfer('1500.50')
@@ -64,6 +65,33 @@ test('transfers are counted and added up by currency; cash of a till is not told
   ])
 })
 
+test('what sends a transfer back is no second transfer: it has a line of its own, of a day before as well', async () => {
+  const first = await transfer('20000')
+  const sentBack = `Sent back: ${reference(first.id)}`
+  await counter.unlock('supervisor')
+  await transfer('500', sentBack, [8, 7])
+  // It names the transfer, and goes the same way: no return.
+  await transfer('7', sentBack)
+  const { beside } = await counter.do<DayReport>('dayReport')
+  const told = (all: readonly object[]) => all.map((one) => ({ isReturn: undefined, ...one }))
+  expect(told(beside)).toMatchObject([
+    { operation: 'createIntraTransfer', isReturn: undefined, amount: '20007.00', count: 2 },
+    // The bank of these tests answers it for another account than pays.
+    { operation: 'createIntraTransfer', isReturn: true, amount: '0.00', count: 0, doubt: 1 },
+  ])
+  const override = { rule: 'reversal', by: 'supervisor', reason: 'Posted by mistake' }
+  const back: JournalEntry = {
+    ...first,
+    id: '01KA8J3T0GZQ8Y2V5W7XABCDEF',
+    beside: { ...first.beside, override },
+    input: { body: { ...first.input.body, fromAccountId: 8, toAccountId: 7, comment: sentBack } },
+  }
+  const journal = { between: () => [back], ofOperations: () => [first, back] }
+  const later = postedBeside(journal, { from: 5, to: 9 })
+  expect(told(later.beside)).toMatchObject([{ isReturn: true, count: 1 }])
+  expect(told(later.approved)).toMatchObject([{ isReturn: true, by: 'supervisor' }])
+})
+
 test('what a second person approved stands there with both, and why', async () => {
   const cash = { taken: { note1000: 6000 }, given: {} }
   const asked = { params: account, body: cashBody('6000000'), intent: 'large', cash }
@@ -96,7 +124,7 @@ test('an approval that is taken back stands there by number, and no amount: it m
     input: { params: { loanId: '3' }, body: {} },
     beside: { whole },
   }))
-  const { beside } = postedBeside({ between: () => entries }, { from: 0, to: 9 })
+  const { beside } = postedBeside(journalOf(entries), { from: 0, to: 9 })
   expect(
     beside.map(({ operation, currency, amount, count }) => [operation, currency, amount, count]),
   ).toEqual([
@@ -117,7 +145,7 @@ test('what awaits approval at the bank is not in doubt, what came to nothing is 
     'notSent',
   ] as const
   const entries = states.map((state) => ({ ...one, state }))
-  expect(postedBeside({ between: () => entries }, { from: 0, to: 9 }).beside).toEqual([
+  expect(postedBeside(journalOf(entries), { from: 0, to: 9 }).beside).toEqual([
     {
       operation: 'createIntraTransfer',
       currency: 'NGN',
@@ -136,7 +164,7 @@ test('what a second person signed for is told though nothing came of it, as its 
   const vault = { currency: 'NGN', amount: '600000' }
   const paid: JournalEntry = { ...one, operation: 'disburseLoan', beside: { vault, override }, reply: {} }
   const entries = (['notExecuted', 'refused', 'notSent'] as const).map((state) => ({ ...paid, state }))
-  const { approved, beside } = postedBeside({ between: () => entries }, { from: 0, to: 9 })
+  const { approved, beside } = postedBeside(journalOf(entries), { from: 0, to: 9 })
   expect(approved.map(({ state, currency, amount, by }) => [state, currency, amount, by])).toEqual([
     ['notExecuted', 'NGN', '600000', 'supervisor'],
     ['refused', 'NGN', '600000', 'supervisor'],
@@ -175,7 +203,7 @@ test('cash of the vault and a reversal of the day’s cash are not told twice; a
     undo(paid.reply?.['resourceId']),
     undo(9000),
   ]
-  const { beside } = postedBeside({ between: () => entries }, { from: 0, to: 9 })
+  const { beside } = postedBeside(journalOf(entries), { from: 0, to: 9 })
   expect(beside.map(({ operation, amount, count }) => [operation, amount, count])).toEqual([
     ['disburseLoan', '500.00', 1],
     ['undoSavingsTransaction', null, 1],
