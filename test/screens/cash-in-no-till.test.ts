@@ -65,3 +65,37 @@ test('the key on the day page opens the till, which counts it, and then nothing 
   await page.getByText(en.till.expected).first().waitFor()
   expect(await page.getByText(en.till.noTill.title).count()).toBe(0)
 })
+
+test('opened from a result it ends on the till: back on the result, F10 would seem to have posted it once more', async () => {
+  const { page } = looking
+  const second = { profile: 'supervisor', pin: '5678' }
+  valueOf(z.unknown(), await desk.door('closeTill', { counts: { NGN: { note1000: 4 } }, second }))
+  await go(page, `/deposit?savingsId=${account.id}`)
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('3000')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByText('₦3,000.00').first().waitFor()
+  await page.keyboard.press('F10')
+  await page.getByRole('alert').filter({ hasText: en.till.noTill.own.in }).waitFor()
+  const result = page.url()
+  const open = async (): Promise<void> => {
+    await settled(page)
+    await page.keyboard.press('F7')
+    await page.getByRole('button', { name: 'Open with a count' }).waitFor()
+    await settled(page)
+    await page.keyboard.press('o')
+    await focusIsOn(page, 'Notes of ₦1,000.00, pieces')
+  }
+  await open()
+  // Without a count it is where somebody came from.
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.url()).toBe(result)
+  await open()
+  await page.keyboard.type('7')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('F10')
+  await page.getByRole('region', { name: en.till.lines }).getByText('Opened').waitFor()
+  await page.getByText('Open since').waitFor()
+  await looking.picture('till-opened-from-result')
+})
