@@ -16,9 +16,14 @@ export function canSignTill(view: TillView, first: Pick<Person, 'id' | 'role'> |
   return first !== null && view.people.some((one) => one.id !== first.id && signTogether(first, one))
 }
 
-/** What a form of the till says where nobody has signed it. */
-export function lacking(view: TillView, first: Pick<Person, 'id' | 'role'> | null): FieldProblem {
+/** What a form of the till says where nobody has signed it. @param isTakenBack Somebody had, before it was changed. */
+export function lacking(
+  view: TillView,
+  first: Pick<Person, 'id' | 'role'> | null,
+  isTakenBack: boolean,
+): FieldProblem {
+  const { dayEnd } = say.till
   return canSignTill(view, first)
-    ? { field: 'second.pin', message: say.till.dayEnd.noPin }
+    ? { field: 'second.pin', message: isTakenBack ? say.cash.override.pinTakenBack : dayEnd.noPin }
     : { field: 'second.profile', message: say.cash.override.nobody }
 }
