@@ -47,6 +47,18 @@ test('a till gives to the vault with the other side’s PIN', async () => {
     await focusOn(field)
   }
   await page.keyboard.type('6000000')
+  await page.keyboard.press('Enter')
+  await focusOn('note')
+  // A count that is typed on after the amount is no comment, and is told as soon as it is left.
+  await page.keyboard.type('6000')
+  await page.keyboard.press('Enter')
+  await focusOn('second.profile')
+  await page.getByText(/^Write the comment in words/).waitFor()
+  await page.keyboard.press('Shift+Enter')
+  await focusOn('note')
+  await page.keyboard.press('Backspace')
+  await page.getByText(/^Write the comment in words/).waitFor({ state: 'hidden' })
+  await page.keyboard.press('Shift+Enter')
   for (const field of ['note', 'second.profile', 'second.pin']) {
     await page.keyboard.press('Enter')
     await focusOn(field)

@@ -140,6 +140,7 @@ export const till = {
     person: (name: string) => `Till of ${name}`,
     signs: { vault: 'Signs for the vault', till: (name: string) => `Signs for the till of ${name}` },
     note: 'Comment',
+    noteFault: 'write the comment in words, or leave it empty; notes are counted above it',
   },
   compare: {
     title: 'Till against the bank’s books',

@@ -151,6 +151,7 @@ export const till: Messages['till'] = {
     person: (name) => `Caisse de ${name}`,
     signs: { vault: 'Signe pour le coffre', till: (name) => `Signe pour la caisse de ${name}` },
     note: 'Libellé',
+    noteFault: 'saisissez le libellé en lettres, ou laissez-le vide ; les billets se comptent plus haut',
   },
   compare: {
     title: 'Rapprochement de la caisse et des livres de la banque',
