@@ -136,6 +136,18 @@ test('a count whose difference was told stands before whoever signs, whatever ca
   await page.locator('[data-field="count.note100"]').fill('3')
   await page.locator('[data-field="second.pin"]').fill('5678')
   await settled(page)
+  const told = page.getByRole('note').filter({ hasText: en.till.form.before })
+  // It would be counted towards, as long as this count is not recorded.
+  expect(await told.count()).toBe(0)
+  await page.keyboard.press('Control+Enter')
+  // Nothing is amiss now: whoever signs reads what was, beside their PIN, and has not signed for that yet.
+  await expect.poll(() => told.innerText()).toMatch(/NGN · ₦1,000\.00 short/)
+  const pin = page.locator('[data-field="second.pin"]')
+  await expect.poll(() => pin.inputValue()).toBe('')
+  await page.locator('[data-field="second.pin"]:focus').waitFor()
+  await looking.picture('blind-form-counted-before')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.keyboard.type('5678')
   await page.keyboard.press('Control+Enter')
   const sheet = page.getByRole('dialog')
   await sheet.getByText('Three hundred dollars').first().waitFor()

@@ -50,6 +50,16 @@ test('the page of the result and the journal say what becomes of the cash, of a 
   await looking.picture('not-executed-in-journal')
 })
 
+/** Whoever signs stands at the other end of the form, which scrolls: it is said there too. */
+async function isSaidWhereSigned(title: string): Promise<void> {
+  const { page } = looking
+  await page.setViewportSize({ width: 1366, height: 600 })
+  await page.locator('[data-field="second.pin"]').focus()
+  await page.locator('.kept-edge').getByText(title).waitFor()
+  await looking.picture(`said where signed ${title.slice(0, 5)}`)
+  await page.setViewportSize({ width: 1366, height: 768 })
+}
+
 test('whoever closes the till is reminded, before the count, of cash that is set aside', async () => {
   const { page } = looking
   await go(page, '/till?do=close')
@@ -61,6 +71,7 @@ test('whoever closes the till is reminded, before the count, of cash that is set
   await expect.poll(read).toContain(`₦500.00 · ${reference(payment)}`)
   await expect.poll(read).toContain('Give it back to whoever paid it in, or post it again')
   await looking.picture('set-aside')
+  await isSaidWhereSigned(en.till.setAside.title)
   await note.getByRole('link', { name: reference(deposit) }).click()
   await page.waitForURL(new RegExp(`#/posted/${deposit}`))
   await letThrough(page)
@@ -98,6 +109,7 @@ test('and of what was typed and not posted: its cash may lie in the drawer', asy
   await settled(page)
   expect(await note.innerText()).not.toContain(en.actions.names.withdrawCash)
   await looking.picture('unfinished-cash')
+  await isSaidWhereSigned(en.till.unfinishedCash.title)
   await note.getByRole('link', { name: 'Cash deposit' }).click()
   await focusIsOn(page, 'Amount')
 })
