@@ -22,7 +22,7 @@ export interface BesideNames {
 
 export type Columns = Extract<Block, { kind: 'table' }>['columns']
 export const text = (label: string, share: number): Columns[number] => ({ label, share })
-export const currencyColumn = (label: string, share = 1.1): Columns[number] => ({ label, share, whole: true })
+export const currencyColumn = (label: string, share = 1.4): Columns[number] => ({ label, share, whole: true })
 export const number = (label: string, share = 2): Columns[number] => ({ label, share, figures: true })
 
 /**

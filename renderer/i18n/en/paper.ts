@@ -106,7 +106,7 @@ export const paper: PaperWords = {
     tills: 'Tills of the day',
     till: 'Till',
     all: 'All tills',
-    currency: 'Cur.',
+    currency: 'Currency',
     opening: 'Opening',
     cashIn: 'Cash in',
     cashOut: 'Cash out',

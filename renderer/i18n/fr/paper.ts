@@ -114,7 +114,7 @@ export const paper: PaperWords = {
     tills: 'Caisses de la journée',
     till: 'Caisse',
     all: 'Toutes les caisses',
-    currency: 'Dev.',
+    currency: 'Devise',
     opening: 'Ouverture',
     cashIn: 'Reçu',
     cashOut: 'Payé',
