@@ -183,7 +183,7 @@ test('the day closes with two signatures and its report', async () => {
   await expect
     .poll(() => tills.innerText())
     .toMatch(
-      /Moved[^]*₦1,500\.00 short[^]*₦6,060,000\.00\s+₦3,500\.00\s+₦0\.00\s+−₦6,000,000\.00\s+₦63,500\.00/,
+      /Moved[^]*₦1,500\.00 short[^]*counted before: \S+ ₦2,500\.00 short[^]*₦6,060,000\.00\s+₦3,500\.00\s+₦0\.00\s+−₦6,000,000\.00\s+₦63,500\.00/,
     )
   await looking.picture('day-readback-moved')
   await f10()
