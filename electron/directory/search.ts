@@ -13,6 +13,7 @@ import { createCustomersLike } from './customers-like.ts'
 import { type Candidate, createNameSearch } from './name-search.ts'
 import { createNumberSearch } from './number-search.ts'
 import { likenessOf } from './spelling.ts'
+import { withoutLabel, withoutTitles } from './typed.ts'
 import { withoutUnseen, wordsOf } from './words.ts'
 
 /** Ranked look-up in the cache; holds a read handle only. Customers of the office, by name or number, come first. */
@@ -38,6 +39,8 @@ const fewHits = 5
 /** Longer texts are not names. */
 const longestText = 400
 
+/** By its legal form (facts §3.3). */
+const organisation = 2
 /** A number beside words: shorter ones belong to the name. */
 const shortestNumber = 4
 
@@ -109,16 +112,30 @@ export function createSearch(database: ReadHandle): Search {
     return found.all
   }
 
+  /** A name may begin as a title does: only where nobody has it so is it looked for without. */
+  function byName(...[text, words, limit, officeId]: Parameters<typeof byWords>): Found[] {
+    const whole = byWords(text, words, limit, officeId)
+    const bare = withoutTitles(words)
+    const isFound = whole.some(({ stage }) => stage !== 'fuzzy')
+    if (isFound || bare.length === 0 || bare.length === words.length) return whole
+    const isSlip = ({ stage }: Found) => Number(stage === 'fuzzy')
+    const all = [...byWords(bare.join(' '), bare, limit, officeId), ...whole]
+    const found = gather(limit)
+    for (const { kind, id, stage } of all.toSorted((a, b) => isSlip(a) - isSlip(b)))
+      found.put(kind, id, stage)
+    return found.all
+  }
+
   const like = createCustomersLike(database, names)
 
   return {
     like: (asked, office) => like(asked, officeOf(office ?? '')[0]?.[0]),
     find(text, { limit, office, officeId = officeOf(office ?? '')[0]?.[0] }) {
       const asked = withoutUnseen(text.slice(0, longestText)).trim()
-      const digits = asked.replace(/[\s+()./\p{Pd}]/gu, '')
+      const digits = withoutLabel(asked).replace(/[\s+()./\p{Pd}]/gu, '')
       if (/^[0-9]+$/.test(digits)) return details(byNumber(digits, asked, limit, officeId))
       const words = wordsOf(asked).slice(0, maxWords)
-      return words.length === 0 ? [] : details(byWords(asked, words, limit, officeId))
+      return words.length === 0 ? [] : details(byName(asked, words, limit, officeId))
     },
   }
 }
@@ -135,6 +152,7 @@ function gather(limit: number) {
   }
   return {
     all,
+    put,
     isFull: () => all.length >= limit,
     add(
       stage: Stage,
@@ -229,8 +247,9 @@ function createDetails(database: ReadHandle): (found: readonly Found[]) => Hit[]
     const rows = ids.length === 0 ? [] : (kind === 'client' ? customers : accounts)(JSON.stringify(ids))
     return new Map(rows.map((row) => [row[0], row]))
   }
-  const births = database.rows<[id: number, born: string | null]>(
-    `SELECT id, json -> '$.dateOfBirth' FROM record WHERE kind = 'client' AND id IN (SELECT value FROM json_each(?))`,
+  const births = database.rows<[id: number, born: string | null, legalForm: number | null]>(
+    `SELECT id, json -> '$.dateOfBirth', json ->> '$.legalForm.id' FROM record
+     WHERE kind = 'client' AND id IN (SELECT value FROM json_each(?))`,
   )
   /** Only of those whose name another customer in the list has too, with or without its marks, in any order. */
   function withBirth(hits: Hit[]): Hit[] {
@@ -238,10 +257,14 @@ function createDetails(database: ReadHandle): (found: readonly Found[]) => Hit[]
     const alike = [...names.values()].filter((same) => new Set(same.map(({ clientId }) => clientId)).size > 1)
     const ids = alike.flat().map(({ clientId }) => clientId)
     if (ids.length === 0) return hits
-    const known = new Map(births(JSON.stringify(ids)))
-    return hits.map((hit) =>
-      ids.includes(hit.clientId) ? { ...hit, born: bornOn(known.get(hit.clientId)) ?? null } : hit,
-    )
+    const known = new Map(births(JSON.stringify(ids)).map(([id, ...birth]) => [id, birth]))
+    return hits.map((hit) => {
+      if (!ids.includes(hit.clientId)) return hit
+      const [json, legalForm] = known.get(hit.clientId) ?? []
+      const born = bornOn(json) ?? null
+      // An organisation has no birth that could be missing.
+      return born === null && legalForm === organisation ? hit : { ...hit, born }
+    })
   }
   return (found) => {
     const rows = { client: rowsOf('client', found), savings: rowsOf('savings', found) }

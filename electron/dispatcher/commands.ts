@@ -32,6 +32,7 @@ import type { Counter } from '../users/session.ts'
 import { withHoldings } from '../directory/find-holdings.ts'
 import { answerFromCache } from '../directory/offline.ts'
 import { findBeside } from '../directory/find-there.ts'
+import { withoutLabel } from '../directory/typed.ts'
 import { createClaims } from '../approvals/claims.ts'
 import type { ListApplications } from '../approvals/applications.ts'
 import type { Decide } from '../reconciliation/decide.ts'
@@ -127,9 +128,10 @@ export function createCommands(rooms: CommandRooms): Commands {
       counter.touch()
       const { id: profile } = person()
       const here = store.search.find(text, { limit, office: counter.officeOf(profile) })
-      const { hits: known, ...late } = await withHoldings(rooms, here, text, profile)
+      const bare = withoutLabel(text)
+      const { hits: known, ...late } = await withHoldings(rooms, here, bare, profile)
       const asking = { ...rooms, searches: rooms.dialect?.searches ?? null }
-      const found = { ...late, ...(await findBeside(asking, known, text, profile)) }
+      const found = { ...late, ...(await findBeside(asking, known, bare, profile)) }
       const isBlind = found.hits.length === 0 && rooms.line.now().state === 'offline'
       return isBlind ? { hits: [], untold: 'offline' } : found
     },

@@ -131,6 +131,10 @@ test('of a number that is both, each is found, and Enter chooses neither', async
   await expect
     .poll(() => found(spaced))
     .toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'loan', id: loan.id })]))
+  // The bank is asked without the label that stands before it on a slip.
+  await expect
+    .poll(() => found(`Loan no. ${accountNo}`))
+    .toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'loan', id: loan.id })]))
   const begun = await found(accountNo.slice(0, 8))
   expect(begun.map(({ kind }) => kind)).not.toContain('loan')
 })

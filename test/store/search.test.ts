@@ -370,3 +370,49 @@ test('who may be taken for another is told with what they have in common', () =>
   expect(like({})).toEqual([])
   expect(like({ name: '"*', dateOfBirth: 'x', mobileNo: '-', bvn: '', externalId: ' ' })).toEqual([])
 })
+
+test.each([
+  ['acct 0000000194', ['19 exact']],
+  ['A/C No. 0000000194', ['19 exact']],
+  ['tel: 0803 123 4567', ['1 exact']],
+  ['Tél. +234 803 123 4567', ['1 exact']],
+  ['bvn 22123456789', ['1 exact']],
+  // The bank's own references may begin as a label does, and stay what they are.
+  ['OLD-19', ['19 exact']],
+])('a label before a number is not looked for: %s', (text, expected) => {
+  expect(idsOf(text)).toEqual(expected)
+})
+
+test('a title is left out where nobody has a name that goes with it, and only then', () => {
+  expect(idsOf('mr okonkwo ngozi')).toEqual(['6 exact'])
+  expect(idsOf('Alhaji Chief haɗiza bala')).toEqual(['3 exact'])
+  expect(idsOf('dr. oluwaseun ade')).toEqual(['4 prefix'])
+  expect(idsOf('mrs oluwasexn adeyemi')).toContain('4 fuzzy')
+  expect(idsOf('mr')).toEqual([])
+  const named = [
+    { id: 7, displayName: 'Chief Okonkwo' },
+    { id: 8, displayName: 'Mrinal Ngozi' },
+  ]
+  store.cache.keep(
+    'client',
+    named.map((json) => ({ id: json.id, json })),
+    Date.UTC(2026, 0, 5),
+  )
+  expect(idsOf('chief okonkwo')).toEqual(['7 exact'])
+  expect(idsOf('mr ngozi')).toEqual(['8 prefix'])
+})
+
+test('of an organisation whose namesake stands beside it no birth is missed; of a person it is', () => {
+  const twins = [
+    { id: 21, displayName: 'Balogun Stores', legalForm: { id: 2 } },
+    { id: 22, displayName: 'Balogun Stores', legalForm: { id: 1 } },
+    { id: 23, displayName: 'Balogun Stores', legalForm: { id: 2 }, dateOfBirth: '2001-02-03' },
+  ]
+  store.cache.keep(
+    'client',
+    twins.map((json) => ({ id: json.id, json })),
+    Date.UTC(2026, 0, 5),
+  )
+  const born = new Map(find('balogun stores').map(({ id, born: day }) => [id, day]))
+  expect([21, 22, 23].map((id) => born.get(id))).toEqual([undefined, null, '2001-02-03'])
+})

@@ -10,7 +10,8 @@ export const find = {
   people: 'Customers and accounts',
   nobody: 'No customer or account found',
   numbered: (id: number | string) => `No. ${id}`,
-  noPhone: 'no phone',
+  /** The bank may have one that this computer does not keep. */
+  noPhone: 'phone not known',
   inJournal: (reference: string) => `Open ${reference} in the journal`,
   born: (day: string) => `born ${day}`,
   bornUnknown: 'date of birth not known',
@@ -54,7 +55,7 @@ export const find = {
   searching: 'Searching …',
   slow: 'The search is taking longer than usual.',
   none: (text: string) => `Nothing found for “${text}”.`,
-  noneHere: (text: string) => `“${text}” is not on this computer.`,
+  noneHere: (text: string) => `Nobody on this computer was found by “${text}”.`,
   /** Why the bank has not said whether it has somebody, and what to do. */
   untold: {
     offline: {

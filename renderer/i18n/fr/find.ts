@@ -12,7 +12,7 @@ export const find: Messages['find'] = {
   inJournal: (reference) => `Ouvrir ${reference} dans le journal`,
   born: (day) => `né(e) le ${day}`,
   bornUnknown: 'date de naissance inconnue',
-  noPhone: 'sans téléphone',
+  noPhone: 'téléphone inconnu',
   held: (name) => `Appuyez d’abord sur Entrée pour ouvrir ${name}, ou sur Échap pour revenir à la page.`,
   choose: ({ isLike, isDropped }) =>
     [
@@ -50,7 +50,7 @@ export const find: Messages['find'] = {
   searching: 'Recherche …',
   slow: 'La recherche prend plus de temps que d’habitude.',
   none: (text) => `Rien trouvé pour « ${text} ».`,
-  noneHere: (text) => `« ${text} » n’est pas sur ce poste.`,
+  noneHere: (text) => `Personne n’a été trouvé sur ce poste par « ${text} ».`,
   untold: {
     offline: {
       why: 'La banque n’a pas été interrogée : le poste est hors ligne',
