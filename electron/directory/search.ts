@@ -12,7 +12,7 @@ import type { AskedLikeness, LikeCustomers } from '../../shared/desk/likeness.ts
 import { createCustomersLike } from './customers-like.ts'
 import { type Candidate, createNameSearch } from './name-search.ts'
 import { createNumberSearch } from './number-search.ts'
-import { likenessOf } from './spelling.ts'
+import { unlike } from './spelling.ts'
 import { withoutLabel, withoutTitles } from './typed.ts'
 import { withoutUnseen, wordsOf } from './words.ts'
 
@@ -43,6 +43,8 @@ const longestText = 400
 const organisation = 2
 /** A number beside words: shorter ones belong to the name. */
 const shortestNumber = 4
+/** Asked for on purpose; of more digits, whoever typed them meant the whole number. */
+const lastDigits = 4
 
 export function createSearch(database: ReadHandle): Search {
   const numbers = createNumberSearch(database)
@@ -111,7 +113,6 @@ export function createSearch(database: ReadHandle): Search {
     }
     return found.all
   }
-
   /** A name may begin as a title does: only where nobody has it so is it looked for without. */
   function byName(...[text, words, limit, officeId]: Parameters<typeof byWords>): Found[] {
     const whole = byWords(text, words, limit, officeId)
@@ -127,18 +128,24 @@ export function createSearch(database: ReadHandle): Search {
   }
 
   const like = createCustomersLike(database, names)
-
   return {
     like: (asked, office) => like(asked, officeOf(office ?? '')[0]?.[0]),
     find(text, { limit, office, officeId = officeOf(office ?? '')[0]?.[0] }) {
       const asked = withoutUnseen(text.slice(0, longestText)).trim()
-      const digits = withoutLabel(asked).replace(/[\s+()./\p{Pd}]/gu, '')
-      if (/^[0-9]+$/.test(digits)) return details(byNumber(digits, asked, limit, officeId))
+      const bare = withoutLabel(asked)
+      const digits = bare.replace(/[\s+()./\p{Pd}]/gu, '')
+      if (/^[0-9]+$/.test(digits)) {
+        const found = byNumber(digits, asked, limit, officeId)
+        return details(bare === asked || digits.length <= lastDigits ? found : found.map(guessed))
+      }
       const words = wordsOf(asked).slice(0, maxWords)
       return words.length === 0 ? [] : details(byName(asked, words, limit, officeId))
     },
   }
 }
+
+/** By a part of a number that has a label: whoever is found alone is a guess all the same (decision 565). */
+const guessed = (one: Found): Found => (one.stage === 'exact' ? one : { ...one, stage: 'fuzzy' })
 
 /** Gathers each record once, at its first stage, up to the limit. */
 function gather(limit: number) {
@@ -209,13 +216,6 @@ function inOrder(
 /** Every single letter that was typed begins a word. */
 function hasInitials(words: string, typed: readonly string[]): boolean {
   return typed.every((word) => word.length > 1 || ` ${words}`.includes(` ${word}`))
-}
-
-/** 0 it is the word, 1 it begins so, 2 it sounds so, 3 a slip, 4 it begins to sound so. */
-function unlike(typed: string, known: string): number {
-  if (known.startsWith(typed)) return known === typed ? 0 : 1
-  const far = likenessOf(typed, known)
-  return far === null ? 5 : far + 2
 }
 
 type Detail = [

@@ -39,3 +39,10 @@ export function isOneSlip(a: string, b: string): boolean {
   if (left.length <= 1 && right.length <= 1) return true
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
 }
+
+/** 0 it is the word, 1 it begins so, 2 it sounds so, 3 a slip, 4 it begins to sound so. */
+export function unlike(typed: string, known: string): number {
+  if (known.startsWith(typed)) return known === typed ? 0 : 1
+  const far = likenessOf(typed, known)
+  return far === null ? 5 : far + 2
+}
