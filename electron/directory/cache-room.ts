@@ -18,7 +18,7 @@ import { type FillThread, openFillThread, placeOfFiller } from './fill-thread.ts
 import { keepInParts } from './keep-in-parts.ts'
 import type { KeepRecords, NewRecords } from './keep-records.ts'
 import { createExpiry, type Expire } from './expiry.ts'
-import { withoutMembers } from './left-out.ts'
+import { askedIn, asksByLeftOut, withoutMembers } from './left-out.ts'
 import { createSearch, type Search } from './search.ts'
 import { asStorageError, StorageError } from '../database/storage-error.ts'
 import { moveFile } from '../core/move-file.ts'
@@ -200,8 +200,10 @@ export function openCacheRoom(place: {
     hasMoreThan: (...input) => ask(({ cache }) => cache.hasMoreThan(...input)),
     clientByPhone: (phone) => knownOr(ask(({ cache }) => cache.clientByPhone(phone))),
     clientByBvn: (bvn) => knownOr(ask(({ cache }) => cache.clientByBvn(bvn))),
-    keepAnswer: (operation, input, json, seenAt) =>
-      put((file) => file.keepAnswer(operation, input, withoutMembers(json, leftOut), seenAt)),
+    keepAnswer(operation, input, json, seenAt) {
+      if (asksByLeftOut(askedIn(input), json, leftOut)) return
+      put((file) => file.keepAnswer(operation, input, withoutMembers(json, leftOut), seenAt))
+    },
     answer: (...input) => knownOr(ask(({ cache }) => cache.answer(...input))),
     markStale(touched) {
       if (unmarked.length < maxUnmarked) unmarked.push(touched)

@@ -3,7 +3,7 @@ import type { WriteHandle } from '../database/database.ts'
 import type { RecordKind } from './cached-record.ts'
 import { createDirectory } from './directory.ts'
 import { createKeepRecords } from './keep-records.ts'
-import { withoutMembers } from './left-out.ts'
+import { type Asked, asksByLeftOut, withoutMembers } from './left-out.ts'
 
 export interface KeepingRules {
   /** Last seen before this: it is not kept any longer. */
@@ -33,14 +33,16 @@ interface Row {
   key: number
   seenAt: number
   json: string | null
+  /** Of an answer: what was asked. */
+  input: string | null
 }
 
 export function createExpiry(database: WriteHandle): Expire {
   const directory = createDirectory(database)
   const keep = createKeepRecords(database)
-  const select = (table: string, key: string, json: string) =>
+  const select = (table: string, key: string, json: string, input: string) =>
     database.prepare<[after: number], Row>(
-      `SELECT ${key} AS key, seenAt, ${json} AS json FROM ${table} WHERE ${key} > ?
+      `SELECT ${key} AS key, seenAt, ${json} AS json, ${input} AS input FROM ${table} WHERE ${key} > ?
        ORDER BY ${key} LIMIT ${lookedThrough}`,
     )
   const remove = (table: string, key: string) => {
@@ -57,8 +59,11 @@ export function createExpiry(database: WriteHandle): Expire {
     { table: 'answer', key: 'number', json: 'json', remove: remove('answer', 'number') },
   ].map((one) => ({
     ...one,
-    ages: select(one.table, one.key, 'NULL'),
-    whole: one.json === null ? null : select(one.table, one.key, one.json),
+    ages: select(one.table, one.key, 'NULL', 'NULL'),
+    whole:
+      one.json === null
+        ? null
+        : select(one.table, one.key, one.json, one.table === 'answer' ? 'input' : 'NULL'),
   }))
   const dropServed = database.prepare<[number]>('DELETE FROM served WHERE at < ?')
   const dropAside = database.prepare<[number]>('DELETE FROM aside WHERE seenAt < ?')
@@ -69,6 +74,12 @@ export function createExpiry(database: WriteHandle): Expire {
   const isOld = (table: string, row: Row, seenBefore: number) =>
     row.seenAt < seenBefore &&
     (table !== 'record' || ofCustomers.includes(recordAt.get(row.key)?.kind ?? 'product'))
+
+  /** What an earlier policy kept. */
+  const isByLeftOut = ({ input, json }: Row, leftOut: readonly string[]) =>
+    // It was written by cache.ts: path values and query, each a list of names and values.
+    input !== null &&
+    asksByLeftOut((JSON.parse(input) as Asked[]).flat(), JSON.parse(json ?? 'null'), leftOut)
 
   /** A record is kept as it would be by now; an answer is read again. */
   function keepLess(
@@ -98,7 +109,7 @@ export function createExpiry(database: WriteHandle): Expire {
     const rows = (named.length > 0 && whole ? whole : ages).all(after)
     let taken = 0
     for (const row of rows) {
-      const isTooMuch = named.some((name) => row.json?.includes(name))
+      const isTooMuch = named.some((name) => row.json?.includes(name)) || isByLeftOut(row, leftOut)
       if (isOld(table, row, seenBefore)) take(row.key)
       else if (isTooMuch) keepLess(current, row, leftOut)
       else continue

@@ -14,7 +14,9 @@ import {
   type ExpiryPlace,
 } from '../../electron/directory/expiry.ts'
 import { createKeeping } from '../../electron/directory/keeping.ts'
+import { answerFromCache, keepReply } from '../../electron/directory/offline.ts'
 import { createWipe } from '../../electron/directory/wipe.ts'
+import type { Input, OperationName } from '../../shared/operations/index.ts'
 import { folder, key, otherKey, storeIn } from './scratch.ts'
 
 const day = 86_400_000
@@ -159,6 +161,58 @@ test('members that the policy leaves out are not kept, and are taken out of what
   store.close()
   const bytes = plainBytes(dir)
   for (const text of ['0803700', '22210000', '"bvn"']) expect(bytes).not.toContain(text)
+})
+
+test('a question that was asked by what is left out is not kept, and what an earlier policy kept of it goes', async () => {
+  const dir = folder()
+  const store = storeIn(dir)
+  const her = people[100]
+  const [phone, bvn, email] = [String(her?.json.mobileNo), String(her?.json.bvn), 'c100@bank.example']
+  const read = (seenAt: number) => {
+    const nobody = { totalFilteredRecords: 0, pageItems: [] }
+    const loan = { totalFilteredRecords: 1, pageItems: [{ id: 3, clientId: 101, accountNo: '000000103' }] }
+    keepReply(store.cache, 'findClientByPhone', { params: { phoneNumber: phone } }, her?.json, seenAt)
+    keepReply(store.cache, 'findClientByBvn', { params: { bvn } }, her?.json, seenAt)
+    // Whoever types a number into the box is looked for among loans as well.
+    keepReply(store.cache, 'listLoans', { query: { accountNo: phone, limit: '20' } }, nobody, seenAt)
+    keepReply(store.cache, 'listClients', { query: { displayName: email } }, nobody, seenAt)
+    keepReply(store.cache, 'listLoans', { query: { accountNo: '000000103' } }, loan, seenAt)
+    keepReply(
+      store.cache,
+      'listClientAccounts',
+      { params: { clientId: '101' } },
+      { savingsAccounts: [] },
+      seenAt,
+    )
+  }
+  const isKnown = (operation: OperationName, input: Input) =>
+    answerFromCache(store.cache, operation, input) !== undefined
+  const found = () => [
+    isKnown('findClientByPhone', { params: { phoneNumber: phone } }),
+    isKnown('findClientByBvn', { params: { bvn } }),
+    isKnown('listLoans', { query: { accountNo: phone, limit: '20' } }),
+    isKnown('listClients', { query: { displayName: email } }),
+  ]
+  read(100 * day)
+  expect(found()).toEqual([true, true, true, true])
+  const keeping = createKeeping({
+    files: store.keeping,
+    keeping: () => ({ days: 90, leftOut: ['mobileNo', 'bvn', 'emailAddress'] }),
+    now: () => 101 * day,
+    setTimer: () => () => undefined,
+    onFailure: () => undefined,
+  })
+  await keeping.round()
+  expect(found()).toEqual([false, false, false, false])
+  // Asked once more under this policy.
+  read(101 * day)
+  expect(found()).toEqual([false, false, false, false])
+  expect(store.cache.record('client', 101)?.json).toEqual({ id: 101, displayName: 'Xerxesina Quibbleworth' })
+  // What bears its own number tells nobody's phone.
+  expect(isKnown('listLoans', { query: { accountNo: '000000103' } })).toBe(true)
+  store.close()
+  const bytes = plainBytes(dir)
+  for (const text of [phone, bvn, email]) expect(bytes).not.toContain(text)
 })
 
 test('wiping leaves an empty directory under another key; a copy taken before opens with no key that is left', async () => {
