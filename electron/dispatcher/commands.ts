@@ -30,6 +30,7 @@ import { createKeyCommands, type KeyRooms } from '../users/key-commands.ts'
 import { createPeopleCommands, type PeopleRooms } from '../users/people-commands.ts'
 import type { Counter } from '../users/session.ts'
 import { withHoldings } from '../directory/find-holdings.ts'
+import { accountsKept, customerKept } from '../directory/kept-customer.ts'
 import { answerFromCache } from '../directory/offline.ts'
 import { findBeside } from '../directory/find-there.ts'
 import { withoutLabel } from '../directory/typed.ts'
@@ -136,7 +137,9 @@ export function createCommands(rooms: CommandRooms): Commands {
       return isBlind ? { hits: [], untold: 'offline' } : found
     },
     customersLike: (asked) => store.search.like(asked, counter.officeOf(person().id)),
-    customerHere: ({ clientId }) => here('getClient', { clientId: String(clientId) }),
+    customerHere: ({ clientId }) => (may('getClient') ? customerKept(store.cache, clientId) : null),
+    accountsHere: ({ clientId }) =>
+      may('listClientAccounts') && may('listSavingsAccounts') ? accountsKept(store.cache, clientId) : null,
     accountHere({ savingsId }) {
       const account = here('getSavingsAccount', { savingsId: String(savingsId) })
       if (account === null) return null

@@ -9,6 +9,12 @@ export const customerHereCommands = {
     input: z.strictObject({ clientId: z.int() }),
     summary: 'What this computer knows of a customer and since when, while the bank is asked; null: nothing',
   }),
+  accountsHere: command<ReadAnswer | null>()({
+    who: 'unlocked',
+    input: z.strictObject({ clientId: z.int() }),
+    summary:
+      'The savings accounts of a customer that this computer knows, where the bank does not list them; it may have more',
+  }),
   accountHere: command<{ account: ReadAnswer; customer: ReadAnswer | null } | null>()({
     who: 'unlocked',
     input: z.strictObject({ savingsId: z.int() }),

@@ -16,6 +16,7 @@ export const lookUps: Readonly<Partial<Record<CommandName, number>>> = {
   search: soonMs,
   customersLike: soonMs,
   customerHere: soonMs,
+  accountsHere: soonMs,
   accountHere: soonMs,
   journal: soonMs,
   journalEntry: soonMs,

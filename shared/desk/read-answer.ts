@@ -4,6 +4,8 @@ export interface Seen {
   seenAt: string
   /** From this computer, and something was posted or told since that may be missing in it. */
   isOutdated?: true
+  /** Of a customer who is known from accounts alone: nothing but the name was ever read. */
+  isNameAlone?: true
 }
 
 /** What a read answers. */

@@ -59,6 +59,12 @@ export const clientRecord = z.looseObject({
     .optional(),
 })
 
+/** A customer's accounts as the service lists them. */
+export const clientAccounts = z.looseObject({
+  savingsAccounts: z.array(savingsRecord).optional(),
+  loanAccounts: z.array(z.looseObject({ id: z.int() })).optional(),
+})
+
 export const customers = defineOperations({
   activateClient: {
     tag: 'Customers',
@@ -154,10 +160,7 @@ export const customers = defineOperations({
     path: '/clients/{clientId}/accounts',
     base: 'api',
     params: clientParams,
-    reply: z.looseObject({
-      savingsAccounts: z.array(savingsRecord).optional(),
-      loanAccounts: z.array(z.looseObject({ id: z.int() })).optional(),
-    }),
+    reply: clientAccounts,
     permission: 'READ_CLIENT',
     event: null,
     offline: 'cached',
