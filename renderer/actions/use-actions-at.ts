@@ -27,6 +27,8 @@ export function useActionsAt(
   ids: () => Ids,
   record: () => PlaceRecord | null | undefined,
   only?: (act: Action) => boolean,
+  /** Why its record is not there: it is on its way, unless that will not come. */
+  unread: () => string = () => say.shell.state.loading,
 ): ActionsAt {
   const router = useRouter()
   const all = computed(() =>
@@ -39,10 +41,12 @@ export function useActionsAt(
         const placeId = placeIds[place]
         const isUnread = placeId !== null && ids()[placeId] === undefined
         const run = (): void => void router.push(actionRoute(name, ids()))
-        const refused = byState ?? disabledReason(name)
+        const why = isUnread ? unread() : null
+        const isComing = why === say.shell.state.loading
+        const refused = byState ?? disabledReason(name) ?? (isComing ? null : why)
         const action: ActionItem = {
           label: actionWords(name),
-          why: refused ?? (isUnread ? say.shell.state.loading : null),
+          why: refused ?? why,
           run,
         }
         return {

@@ -5,6 +5,9 @@ import { permits, roles } from '../../shared/users/permissions.ts'
 import { say } from '../i18n/index.ts'
 import { useDesk } from './stores/desk.ts'
 
+/** Not offered by this bank, as far as is known here. */
+export const isOff = (operation: OperationName): boolean => useDesk().status?.off.includes(operation) ?? false
+
 /** Null: it may be done. Otherwise the reason, in words. */
 export function disabledReason(operation: OperationName): string | null {
   const { status, person } = useDesk()
