@@ -39,8 +39,6 @@ const fewHits = 5
 /** Longer texts are not names. */
 const longestText = 400
 
-/** By its legal form (facts §3.3). */
-const organisation = 2
 /** A number beside words: shorter ones belong to the name. */
 const shortestNumber = 4
 /** Asked for on purpose; of more digits, whoever typed them meant the whole number. */
@@ -134,12 +132,13 @@ export function createSearch(database: ReadHandle): Search {
       const asked = withoutUnseen(text.slice(0, longestText)).trim()
       const bare = withoutLabel(asked)
       const digits = bare.replace(/[\s+()./\p{Pd}]/gu, '')
-      if (/^[0-9]+$/.test(digits)) {
-        const found = byNumber(digits, asked, limit, officeId)
-        return details(bare === asked || digits.length <= lastDigits ? found : found.map(guessed))
-      }
+      const numbered = /^[0-9]+$/.test(digits) ? byNumber(digits, asked, limit, officeId) : []
+      if (/^[0-9]+$/.test(digits) && bare === asked) return details(numbered)
       const words = wordsOf(asked).slice(0, maxWords)
-      return words.length === 0 ? [] : details(byName(asked, words, limit, officeId))
+      const named = words.length === 0 ? [] : byName(asked, words, limit, officeId)
+      // A name may hold a label as well.
+      if (numbered.length === 0 || named.some(({ stage }) => stage !== 'fuzzy')) return details(named)
+      return details(digits.length <= lastDigits ? numbered : numbered.map(guessed))
     },
   }
 }
@@ -262,8 +261,8 @@ function createDetails(database: ReadHandle): (found: readonly Found[]) => Hit[]
       if (!ids.includes(hit.clientId)) return hit
       const [json, legalForm] = known.get(hit.clientId) ?? []
       const born = bornOn(json) ?? null
-      // An organisation has no birth that could be missing.
-      return born === null && legalForm === organisation ? hit : { ...hit, born }
+      // An organisation, by its legal form (facts §3.3), has no birth that could be missing.
+      return born === null && legalForm === 2 ? hit : { ...hit, born }
     })
   }
   return (found) => {

@@ -78,11 +78,14 @@ test('a read that failed says what and offers to try again; an empty list never 
   await go(page, `#/customers/${account.clientId}`)
   await page.getByRole('alert').filter({ hasText: 'did not give an answer' }).waitFor()
   // Nothing is said to be in order that has not been read.
-  await page.getByText('Blocks and liens have not loaded yet').waitFor()
+  const ofKept = page.getByText('Blocks and liens: only of the accounts known on this computer')
+  await ofKept.waitFor()
   expect(await page.getByText('No alerts.').count()).toBe(0)
+  await page.getByText('Not on this computer: list of accounts.').waitFor()
   await looking.picture('failed')
   await letThrough(page)
   await page.getByRole('button', { name: 'Try again' }).click()
+  await ofKept.waitFor({ state: 'detached' })
   await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
 })
 

@@ -386,6 +386,14 @@ test.each([
   expect(idsOf(text)).toEqual(expected)
 })
 
+test('a name that holds a label and figures is found as it is', () => {
+  const json = { id: 9, displayName: 'Mobile 4471 Ventures' }
+  store.cache.keep('client', [{ id: 9, json }], Date.UTC(2026, 0, 5))
+  store.cache.keep('savings', [{ id: 90, json: { id: 90, clientId: 4, accountNo: '4471000000' } }], 0)
+  expect(idsOf('mobile 4471')).toEqual(['9 exact'])
+  expect(idsOf('acct 4471000000')).toEqual(['90 exact'])
+})
+
 test('a title is left out where nobody has a name that goes with it, and only then', () => {
   expect(idsOf('mr okonkwo ngozi')).toEqual(['6 exact'])
   expect(idsOf('Alhaji Chief haɗiza bala')).toEqual(['3 exact'])

@@ -46,7 +46,7 @@ export const customer = {
     fixedDeposits: 'fixed deposits',
     loans: 'loans',
     movements: 'movements',
-    documents: 'documents',
+    documents: 'customer documents',
   },
   unknownHere: 'Nothing is known of this customer here',
   otherOffice: (theirs: string, ours: string) => `Customer of ${theirs}, not of ${ours}`,

@@ -48,7 +48,7 @@ export const customer: Messages['customer'] = {
     fixedDeposits: 'dépôts à terme',
     loans: 'prêts',
     movements: 'mouvements',
-    documents: 'documents',
+    documents: 'documents du client',
   },
   unknownHere: 'Rien n’est connu ici de ce client',
   otherOffice: (theirs, ours) => `Client de ${theirs}, non de ${ours}`,
