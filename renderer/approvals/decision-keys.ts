@@ -1,6 +1,6 @@
 /**
  * The keys of the decisions. One that the record does not offer says so; where it asks for a note, the letters
- * that follow it at once are that note, and none of them is meant as a key.
+ * that follow it are that note, however long somebody thinks before them, and none of them is meant as a key.
  */
 import { ref, watch, type Ref } from 'vue'
 import type { Application } from '../../shared/desk/commands.ts'
@@ -29,7 +29,7 @@ export function useDecisionKeys(parts: {
   /** Why the decision that was pressed is not offered, as a sentence; empty: none was. */
   const absent = ref('')
   watch(chosen, () => (absent.value = ''))
-  const { holdOn, unlessMeant } = useLettersMeant()
+  const { holdOn, holdUntilAct, unlessMeant } = useLettersMeant()
   const offers = (key: Step['key']): boolean =>
     steps.value.some(
       (step) =>
@@ -47,10 +47,12 @@ export function useDecisionKeys(parts: {
   function sayAbsent(key: string, words: string, needs: Step['key']): void {
     const isRejection = key === 'R' && chosen.value?.kind === 'client'
     const { noRejection, absent: never, absentSince } = say.approvals
-    absent.value = isRejection
+    const why = isRejection
       ? noRejection
       : (needs === 'V' && whyNoCash()) || (last.value ? absentSince : never)(words)
-    if (noted.includes(key)) holdOn()
+    const asksNote = noted.includes(key)
+    absent.value = asksNote ? `${why} ${say.approvals.escapeFirst}` : why
+    if (asksNote) holdUntilAct()
   }
   const undoesLater = useUndoAhead(
     { isBehind, reading },

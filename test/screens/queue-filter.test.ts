@@ -74,6 +74,34 @@ test('of a customer R says that the bank has no rejection, and the number of an 
   await said.filter({ hasText: en.approvals.noRejection }).waitFor()
 })
 
+test('what is typed behind that R is a reason, however long somebody thinks first, and no key', async () => {
+  const { page } = looking
+  const customer = await one(({ kind, steps }) => kind === 'client' && steps.includes('activateClient'))
+  await choose(customer)
+  await page.getByText(en.approvals.noRejection).first().waitFor()
+  await settled(page)
+  await page.keyboard.press('r')
+  await page.getByRole('alert').filter({ hasText: en.approvals.escapeFirst }).waitFor()
+  const address = page.url()
+  for (const words of ['visa not ', 'valid, BVN wrong, job unknown']) {
+    await page.waitForTimeout(1_300)
+    await page.keyboard.type(words)
+    await settled(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(page.url()).toBe(address)
+  }
+  await looking.picture('reason-without-rejection')
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('v')
+      await settled(page)
+      return page.getByRole('dialog').count()
+    })
+    .toBe(1)
+  await page.keyboard.press('Escape')
+})
+
 test('behind F the arrows go from kind to kind, and choose none by themselves', async () => {
   const { page } = looking
   await page.keyboard.press('F6')

@@ -86,6 +86,8 @@ export const approvals = {
   /** Of a customer: §3.2 knows only Pending and Active. */
   noRejection:
     'The bank has no rejection of a customer: one who is not activated stays pending. Tell whoever submitted it.',
+  /** After a decision that asks for a note and cannot be taken: what is typed then is its note. */
+  escapeFirst: 'Letters do nothing until you press Escape.',
   absent: (step: string) => `Nothing was done: “${step}” is not available for this record.`,
   /** Pressed after a decision whose outcome stands beside it. */
   absentSince: (step: string) => `Nothing more was done: “${step}” is not available for this record now.`,

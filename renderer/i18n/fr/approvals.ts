@@ -81,6 +81,7 @@ export const approvals: Messages['approvals'] = {
   decidedWhat: 'Elle a quitté la file. J ouvre la suivante.',
   noRejection:
     'La banque ne prévoit pas le rejet d’un client : non activé, il reste en attente. Prévenez la personne qui l’a saisi.',
+  escapeFirst: 'Les lettres sont sans effet jusqu’à ce que vous appuyiez sur Échap.',
   absent: (step) => `Rien n’a été fait : « ${step} » n’est pas possible pour ce dossier.`,
   absentSince: (step) => `Rien de plus n’a été fait : « ${step} » n’est plus possible pour ce dossier.`,
   total: 'Montants demandés :',
