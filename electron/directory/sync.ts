@@ -107,11 +107,14 @@ export function createSync(deps: SyncDeps): Sync {
       },
     }
   }
-  const status = (): SyncStatus => ({ ...stand, ...(whatIsHere ??= here()) })
+  /** While lists are read this is told with each page, and names are counted at its beginning and end alone. */
+  function status(): SyncStatus {
+    if (stand.state !== 'running' || whatIsHere === null) whatIsHere = here()
+    return { ...stand, ...whatIsHere }
+  }
 
   function tell(change: Partial<typeof stand>): void {
     stand = { ...stand, ...change }
-    if (stand.state !== 'running') whatIsHere = null
     news.publish('sync', status())
   }
 
@@ -233,11 +236,17 @@ export function createSync(deps: SyncDeps): Sync {
     stand = { state: 'idle', done: 0, total: null, message: null }
     whatIsHere = null
   }
+  /** Of what was paused or failed the lists that were read to their end are not read again. */
+  const unread = () => {
+    const isBrokenOff = stand.state === 'paused' || stand.state === 'failed'
+    const old = wanted().filter(isOld)
+    return isBrokenOff && old.length > 0 ? old : wanted()
+  }
 
   return {
     status,
     clear,
-    start: (access) => start(access, wanted()),
+    start: (access) => start(access, unread()),
     startWhereOld(access) {
       if (stand.state === 'paused') return status()
       const chosen = wanted().filter(isOld)

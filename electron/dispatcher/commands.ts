@@ -134,7 +134,10 @@ export function createCommands(rooms: CommandRooms): Commands {
       const asking = { ...rooms, searches: rooms.dialect?.searches ?? null }
       const found = { ...late, ...(await findBeside(asking, known, bare, profile)) }
       const isBlind = found.hits.length === 0 && rooms.line.now().state === 'offline'
-      return isBlind ? { hits: [], untold: 'offline' } : found
+      if (isBlind) return { hits: [], untold: 'offline' }
+      // A service that finds names itself has told of everybody.
+      const isWhole = asking.searches === null ? store.cache.wholeSince('client') !== null : !found.untold
+      return isWhole ? found : { ...found, isPartial: true }
     },
     customersLike: (asked) => store.search.like(asked, counter.officeOf(person().id)),
     customerHere: ({ clientId }) => (may('getClient') ? customerKept(store.cache, clientId) : null),

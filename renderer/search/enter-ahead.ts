@@ -7,7 +7,8 @@ import { computed, nextTick, ref, watch, type ComputedRef, type Ref } from 'vue'
 import type { Hit } from '../../shared/desk/commands.ts'
 import { say } from '../i18n/index.ts'
 import { dropTypedAhead, holdKeysWhile } from '../keyboard/type-ahead.ts'
-import { isPartOfNumber, onlyOne, type Searching } from './use-search.ts'
+import { isPartOfNumber, onlyOne } from './only-one.ts'
+import type { Searching } from './use-search.ts'
 
 interface Asked {
   text: () => string
@@ -36,7 +37,9 @@ export function useEnterAhead({ text, searching, hits, isFocused, take }: Asked)
   const held = ref('')
   holdKeysWhile(() => awaited.value !== null, { evenIn: true })
 
-  const only = computed(() => (searching.state.value === 'found' ? onlyOne(hits(), text()) : null))
+  const only = computed(() =>
+    searching.state.value === 'found' ? onlyOne(hits(), text(), searching.isPartial.value) : null,
+  )
   const { isComing } = searching
 
   watch([searching.state, text], () => {
@@ -57,7 +60,9 @@ export function useEnterAhead({ text, searching, hits, isFocused, take }: Asked)
     const isLike = hits().every(({ stage }) => stage === 'fuzzy')
     held.value = isPartOfNumber(hits(), text())
       ? say.find.partOfNumber(isDropped)
-      : say.find.choose({ isLike, isDropped })
+      : onlyOne(hits(), text(), false)
+        ? say.find.othersMissing(isDropped)
+        : say.find.choose({ isLike, isDropped })
   }
 
   return {

@@ -4,6 +4,7 @@ import type { DeskError, Hit, Untold } from '../../shared/desk/commands.ts'
 import { ask } from '../desk/bridge.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { againWhenBack } from '../desk/when-back.ts'
+import { holdsSigns } from './only-one.ts'
 
 /** Some more than are in sight: each letter waits for all of them. Whoever goes on down the list gets as many again. */
 const hitsAtOnce = 20
@@ -18,6 +19,8 @@ export interface Searching {
   problem: ShallowRef<DeskError | null>
   /** Why the bank has not said whom it has; null: it has, where it can be asked by such a text. */
   untold: Ref<Untold | null>
+  /** Customers of the bank may be missing on this computer: one who is found alone by name may not be the only one. */
+  isPartial: Ref<boolean>
   /** `found`: `hits` belong to the text as it stands. */
   state: Ref<'idle' | 'searching' | 'slow' | 'found' | 'failed'>
   /** The answer to the text as it stands is on its way. */
@@ -27,40 +30,13 @@ export interface Searching {
   more: () => void
 }
 
-/** A number, a reference or an e-mail address, typed whole, is one record's; a name never is. */
-const holdsSigns = (text: string): boolean => /[0-9@]/.test(text)
-
-/** The last digits of an account are asked for on purpose; of more, whoever typed them meant the whole number. */
-const lastDigits = 4
-/** Of a number only a part was typed: whoever is found by it is a guess, although alone. */
-export function isPartOfNumber(hits: readonly Hit[], text: string): boolean {
-  const digits = text.replace(/[\s+().\p{Pd}]/gu, '')
-  if (!/^[0-9]+$/.test(digits) || digits.length <= lastDigits) return false
-  return hits.every(({ stage }) => stage !== 'exact')
-}
-
-/**
- * Whom an Enter opens that nobody has chosen in the list: the only customer who was found, or whose number was typed
- * whole. Of a name every customer counts who has its words or begins so. One who is only like it is never meant
- * (decision 340), nor is one who is found by a part of a number (decision 565). A customer and that customer's own
- * account are one: the account is nearer.
- */
-export function onlyOne(hits: readonly Hit[], text: string): Hit | null {
-  if (isPartOfNumber(hits, text)) return null
-  const exact = holdsSigns(text) ? hits.filter(({ stage }) => stage === 'exact') : []
-  const near = exact.length > 0 ? exact : hits.filter(({ stage }) => stage !== 'fuzzy')
-  const [first] = near
-  const accounts = near.filter(({ kind }) => kind !== 'client')
-  if (!first || accounts.length > 1 || near.some(({ clientId }) => clientId !== first.clientId)) return null
-  return accounts[0] ?? first
-}
-
 export function useSearch(text: () => string): Searching {
   const hits = shallowRef<readonly Hit[]>([])
   const problem = shallowRef<DeskError | null>(null)
   const state = ref<Searching['state']['value']>('idle')
   const untold = ref<Untold | null>(null)
   const isCut = ref(false)
+  const isPartial = ref(false)
   let limit = hitsAtOnce
   let turn = 0
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -96,6 +72,7 @@ export function useSearch(text: () => string): Searching {
     hits.value = answer.ok ? behind(isMore ? hits.value : [], answer.value.hits) : []
     isCut.value = answer.ok && answer.value.hits.length >= limit
     untold.value = (answer.ok && answer.value.untold) || null
+    isPartial.value = answer.ok && answer.value.isPartial === true
     problem.value = answer.ok ? null : answer.error
     state.value = answer.ok ? 'found' : 'failed'
   }
@@ -123,7 +100,7 @@ export function useSearch(text: () => string): Searching {
   }
 
   const isComing = computed(() => state.value === 'searching' || state.value === 'slow')
-  return { hits, problem, untold, state, isComing, isCut, more }
+  return { hits, problem, untold, isPartial, state, isComing, isCut, more }
 }
 
 function behind(before: readonly Hit[], now: readonly Hit[]): Hit[] {

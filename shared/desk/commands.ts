@@ -69,6 +69,8 @@ export interface Found {
   hits: Hit[]
   /** Absent: whom the bank finds by this text is among them. */
   untold?: Untold
+  /** Present: this computer has not all customers of the bank, so a name that one has here may be another's there too. */
+  isPartial?: true
 }
 
 /** Something that waits for a supervisor. `steps`: what may be done next, by the specification's tables (§3). */

@@ -237,6 +237,36 @@ test('it is paused by a person, says where it stands, and goes on there', async 
   expect(names()).toBe(100)
 })
 
+test('paused in its second list, it does not read the first again', async () => {
+  let isPaused = false
+  const { sync, asked, ended } = desk({
+    accounts: Array.from({ length: 30 }, (_, index) => account(index + 1, 1, 'Ada 1')),
+    cache: (cache) => ({
+      ...cache,
+      async keepBeside(kind, ...page) {
+        await cache.keepBeside(kind, ...page)
+        // By then the customers are read to their end.
+        if (kind === 'savings' && page[0][0]?.id === 10 && !isPaused) isPaused = Boolean(sync.pause())
+      },
+    }),
+  })
+  sync.start(access)
+  expect(await ended()).toMatchObject({ state: 'paused' })
+  const before = asked.splice(0)
+  expect(before).toContain('listClients 18')
+  sync.start(access)
+  expect(await ended()).toMatchObject({ state: 'idle', seen: null })
+  expect(asked.filter((call) => call.startsWith('listClients'))).toStrictEqual([])
+  expect(asked).toContain('listSavingsAccounts 9')
+})
+
+test('names that were kept since are counted when somebody asks', () => {
+  const { store, sync } = desk()
+  expect(sync.status().seen).toBe(0)
+  store.cache.keep('client', [{ id: 7, json: { id: 7, displayName: 'Ada 7' } }], 5000)
+  expect(sync.status().seen).toBe(1)
+})
+
 test.each([true, false])(
   'after another start of the desk it goes on where it was (order of ids: %s)',
   async (sorts) => {

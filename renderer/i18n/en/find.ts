@@ -22,6 +22,11 @@ export const find = {
       'Choose with ↓, then press Enter.',
       ...(isDropped ? ['What you typed after Enter was not used.'] : []),
     ].join(' '),
+  othersMissing: (isDropped: boolean) =>
+    [
+      'This computer does not have all customers yet: others may have this name. Check who it is, then choose with ↓ and press Enter.',
+      ...(isDropped ? ['What you typed after Enter was not used.'] : []),
+    ].join(' '),
   partOfNumber: (isDropped: boolean) =>
     [
       'This is not the whole number. Type the rest of it, or choose with ↓ and press Enter.',
@@ -81,6 +86,7 @@ export const find = {
   noneFetching:
     'Customers are still being fetched to this computer. For anyone not here yet, type the complete phone number or BVN.',
   stillFetching: 'Customers are still being fetched',
+  someMissing: 'not all customers are on this computer',
   namesSeen: (count: number) =>
     count === 1 ? 'name of one customer seen here' : `names of ${figures.count(count)} customers seen here`,
   found: (count: number, isCut: boolean) =>

@@ -59,7 +59,7 @@ export const settings = {
     do: 'Wipe customer data',
     keep: 'Keep it',
     really: 'Wipe it now',
-    done: 'Customer data wiped. Nothing is kept until it is fetched again.',
+    done: 'Customer data wiped. From now on what is opened here is kept again; all customers are fetched with “Fetch now”, or at the next start.',
   },
   secrets: {
     title: 'Network credentials',

@@ -20,6 +20,11 @@ export const find: Messages['find'] = {
       'Choisissez avec ↓, puis appuyez sur Entrée.',
       ...(isDropped ? ['Ce que vous avez tapé après Entrée n’a pas été pris en compte.'] : []),
     ].join(' '),
+  othersMissing: (isDropped) =>
+    [
+      'Ce poste n’a pas encore tous les clients : d’autres peuvent porter ce nom. Vérifiez de qui il s’agit, puis choisissez avec ↓ et appuyez sur Entrée.',
+      ...(isDropped ? ['Ce que vous avez tapé après Entrée n’a pas été pris en compte.'] : []),
+    ].join(' '),
   partOfNumber: (isDropped) =>
     [
       'Ce numéro n’est pas complet. Tapez la suite, ou choisissez avec ↓ et appuyez sur Entrée.',
@@ -75,6 +80,7 @@ export const find: Messages['find'] = {
   noneFetching:
     'Le chargement des clients sur ce poste est en cours. Si le client n’y est pas encore, tapez le numéro de téléphone complet ou le BVN.',
   stillFetching: 'Chargement des clients en cours',
+  someMissing: 'tous les clients ne sont pas sur ce poste',
   namesSeen: (count) =>
     count === 1 ? 'nom d’un seul client vu ici' : `noms de ${figures.count(count)} clients vus ici`,
   found: (count, isCut) =>

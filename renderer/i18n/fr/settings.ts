@@ -58,7 +58,7 @@ export const settings: Messages['settings'] = {
     do: 'Effacer les données clients',
     keep: 'Les garder',
     really: 'Effacer maintenant',
-    done: 'Données clients effacées. Rien n’est gardé jusqu’au prochain chargement.',
+    done: 'Données clients effacées. Ce qui est ouvert ici est de nouveau gardé ; tous les clients sont chargés par « Charger maintenant », ou au prochain démarrage.',
   },
   secrets: {
     title: 'Clés du réseau',
