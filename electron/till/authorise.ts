@@ -161,12 +161,14 @@ export function createAuthorise(deps: {
   }
 
   /**
-   * Of a reversal: it asks no drawer (decision 212), and its notes count where the movement does. Those that were
-   * counted then would stay in the till's figures if they came back as a sum alone (decision 437).
+   * Of a reversal: it asks no drawer (decision 212), and its notes count where a till counts what goes back. Those that
+   * were counted then would stay in the till's figures if they came back as a sum alone (decision 437).
    */
   function cashBack({ operation, input, cash }: AuthoriseRequest): LocalContext['cash'] {
-    const movement = tills.cashReversedBy(operation, input)
-    if (!movement) return mustBeNone(cash)
+    const reversed = tills.cashReversedBy(operation, input)
+    if (reversed && tills.isDayClosed()) throw new Refused(problem('dayClosedForPosting'))
+    if (!reversed?.isCounted) return mustBeNone(cash)
+    const movement = reversed.of
     const counted = notesCounted({ ...movement, way: wayBack(movement) }, cash)
     if (counted) return { currency: movement.currency, ...counted }
     if (policy.values().cashNeedsNotes) throw new Refused(atField('cash', problem('notesMissing')))

@@ -4,10 +4,11 @@ import type { MayBeReturn } from '../../shared/documents/day-beside-cash.ts'
 import { goesBack, referencesIn } from '../../shared/documents/reversals.ts'
 import { undoesApproval } from '../../shared/operations/decisions.ts'
 import { reference, type JournalEntry, type JournalState } from '../../shared/posting/journal.ts'
-import { cashMovements, cashOperations, weightOf } from '../../shared/till/records.ts'
+import { cashOperations, weightOf } from '../../shared/till/records.ts'
 import type { ApprovedPosting, PostedBeside } from '../../shared/till/session.ts'
 import { currencyOf, formatMinor, readMinor } from '../../shared/values/money.ts'
 import type { Journal } from '../journal/requests.ts'
+import { withReversed } from './reversed.ts'
 import { isVaultCash } from './vault-cash.ts'
 
 /** Between two numbers of the journal. */
@@ -21,12 +22,12 @@ interface Span {
  * nothing, returns of transfers by themselves: together with what they return they would be two transfers; and what somebody signed for, whatever became of it: their signature is in the audit.
  */
 export function postedBeside(
-  journal: Pick<Journal, 'between' | 'ofOperations'>,
+  journal: Pick<Journal, 'between' | 'naming' | 'ofOperations'>,
   { from, to }: Span,
 ): { beside: (PostedBeside & MayBeReturn)[]; approved: (ApprovedPosting & MayBeReturn)[] } {
   const entries = journal.between(from, to)
-  // A reversal of the day's cash stands with that cash; any other is told of here.
-  const reversals = new Set(cashMovements(entries).map(({ undoneBy }) => undoneBy?.entry))
+  // A reversal of this desk's cash stands with its tills' cash, or beside it; any other is told of here.
+  const reversals = new Set(withReversed(journal, entries).map(({ undoneBy }) => undoneBy?.entry))
   const others = entries.filter(
     (entry) => !cashOperations[entry.operation] && !reversals.has(entry.id) && isToldHere(entry),
   )

@@ -83,7 +83,8 @@ export async function compareTill(
       if (marks.some((id) => known.has(id))) continue
       const before = closed.get(marks.find((id) => closed.has(id)) ?? '')
       if (before) {
-        lines.push(compareEarlier(before, movementOnAccount(movement)))
+        const isReversed = reversals.has(before.line.entry ?? '')
+        lines.push(compareEarlier({ ...before, isReversed }, movementOnAccount(movement)))
         continue
       }
       const withoutTill = marks.map((id) => journal.get(id)).find((entry) => entry?.beside?.noTill)
@@ -153,10 +154,10 @@ function closedEarlier(earlier: readonly TillSession[]) {
 
 /** What agrees there is no matter of this till; an amount that differs is one, whichever till it was in. */
 function compareEarlier(
-  { line, closedAt }: { line: TillLine; closedAt: string | null },
+  { line, closedAt, isReversed }: { line: TillLine; closedAt: string | null; isReversed: boolean },
   movement: Movement,
 ): ComparedLine {
-  const compared = compareLine(line, { movements: [movement], movement, isReversed: false })
+  const compared = compareLine(line, { movements: [movement], movement, isReversed })
   return compared.is === 'same' ? { ...compared, is: 'earlier', closedAt } : compared
 }
 

@@ -1,9 +1,8 @@
 /** Cash of nobody's till: what stands in the day's report of it, and what of it still waits to be counted into one. */
 import { inAndOut, type CashSum } from '../../shared/documents/day-figures.ts'
 import { unsettledCash } from '../../shared/till/no-till.ts'
-import { outsideTills, reversedAfterClosing } from '../../shared/till/sessions.ts'
+import { outsideTills, reversedOutside } from '../../shared/till/sessions.ts'
 import {
-  cashMovements,
   undoOperationNames,
   weightOf,
   type CashMovement,
@@ -11,6 +10,7 @@ import {
 } from '../../shared/till/records.ts'
 import type { TillLine } from '../../shared/till/session.ts'
 import type { Journal } from '../journal/requests.ts'
+import { withReversed } from './reversed.ts'
 
 export interface Uncounted {
   till: string
@@ -21,14 +21,14 @@ export interface Uncounted {
 
 /** By the person whose till counts it when it is opened next. */
 export function uncountedCash(
-  journal: Pick<Journal, 'withoutTill' | 'ofOperations'>,
+  journal: Pick<Journal, 'withoutTill' | 'ofOperations' | 'naming'>,
   records: readonly TillRecord[],
 ): Uncounted[] {
   const signed = records.findLast(({ fact }) => fact.kind === 'dayClosed')?.afterEntry ?? 0
-  const entries = journal.withoutTill(signed)
+  const reversals = journal.ofOperations(undoOperationNames, signed)
+  const entries = [...journal.withoutTill(signed), ...reversals]
   if (entries.length === 0) return []
-  const movements = cashMovements([...entries, ...journal.ofOperations(undoOperationNames, signed)])
-  const own = Map.groupBy(unsettledCash(records, movements), ({ till }) => till)
+  const own = Map.groupBy(unsettledCash(records, withReversed(journal, entries)), ({ till }) => till)
   return [...own].map(([till, cash]) => ({
     till,
     cash: inAndOut(cash.map(outsideLine)),
@@ -36,35 +36,24 @@ export function uncountedCash(
   }))
 }
 
-/**
- * With the opening that counted each, and what was reversed of it; and what was reversed of a till once it was closed.
- * @param last The journal's last number of the day.
- */
+/** With the opening that counted each. @param span Numbers of the journal: the day's. */
 export function outsideLines(
   records: readonly TillRecord[],
   movements: readonly CashMovement[],
-  last: number,
+  span: { from: number; to: number },
 ): TillLine[] {
-  const openingAfter = (till: string, number: number): number | undefined =>
-    records.find(
-      ({ fact, afterEntry }) => fact.kind === 'opened' && fact.till === till && afterEntry >= number,
-    )?.seq
-  const reversals = reversedAfterClosing(records, movements).flatMap((one) =>
-    one.undoneBy ? [reversalLine(one, one.undoneBy)] : [],
+  const withOpening = (till: string, line: TillLine): TillLine => {
+    const opening = records.find(
+      ({ fact, afterEntry }) => fact.kind === 'opened' && fact.till === till && afterEntry >= line.number,
+    )
+    return { ...line, ...(opening && { countedIn: opening.seq }) }
+  }
+  const posted = outsideTills(records, movements).map((one) => withOpening(one.till, outsideLine(one)))
+  const back = reversedOutside(records, movements).flatMap((one) =>
+    one.undoneBy ? [withOpening(one.till, reversalLine(one, one.undoneBy))] : [],
   )
-  return outsideTills(records, movements)
-    .flatMap((one) => {
-      const { till, undoneBy: by } = one
-      const countedIn = openingAfter(till, one.seq)
-      // What was reversed after that count had been in it.
-      const isUncounted = by && openingAfter(till, by.seq) === countedIn
-      return [
-        { ...outsideLine(one), ...(countedIn && { countedIn }) },
-        ...(by ? [{ ...reversalLine(one, by), ...(countedIn && isUncounted && { countedIn }) }] : []),
-      ]
-    })
-    .concat(reversals)
-    .filter(({ number }) => number <= last)
+  return [...posted, ...back]
+    .filter(({ number }) => number > span.from && number <= span.to)
     .toSorted((a, b) => a.number - b.number)
 }
 

@@ -12,9 +12,7 @@ import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/va
 import type { Input, OperationName } from '../../shared/operations/index.ts'
 import {
   cashOperations,
-  cashMovements,
   cashOperationNames,
-  reversedIn,
   undoOperationNames,
   type CashMovement,
   type Counts,
@@ -31,12 +29,13 @@ import { lastClosed, opensWith } from './last-closed.ts'
 import { closingOf, replacedBy } from './closings.ts'
 import { isMovedAlready, type Moved } from './moved-already.ts'
 import { outsideLines, uncountedCash } from './no-till.ts'
+import { reversedBy, withReversed } from './reversed.ts'
 import { Refused } from '../core/refused.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
 
 export interface TillDeps {
   tills: Pick<TillRecords, 'all' | 'add' | 'seal'>
-  journal: Pick<Journal, 'between' | 'ofOperations' | 'withoutTill' | 'open' | 'drafts'>
+  journal: Pick<Journal, 'between' | 'ofOperations' | 'withoutTill' | 'naming' | 'open' | 'drafts'>
   people: () => readonly Person[]
   /** The bank's business date where it tells one, this computer's day otherwise. */
   today: () => Day
@@ -48,7 +47,7 @@ const operations: readonly OperationName[] = [...cashOperationNames, ...undoOper
 
 export function createTills({ tills, journal, people, today }: TillDeps) {
   const movementsSince = (after: number, last?: number): CashMovement[] =>
-    cashMovements(journal.ofOperations(operations, after, last))
+    withReversed(journal, journal.ofOperations(operations, after, last))
 
   const nameOf = (id: string) => people().find((person) => person.id === id)?.name ?? id
   const named = (session: TillSession): NamedTill => ({ ...session, name: nameOf(session.till) })
@@ -99,12 +98,13 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
     return { closedWith: opensWith(records, till, since), since }
   }
 
-  /** Cash of an open till that such a request takes back; what a closed till had counted is in none any more. */
-  function cashReversedBy(operation: OperationName, { params }: Input): CashMovement | null {
-    const records = tills.all()
-    const first = records.find(({ fact, seq }) => fact.kind === 'opened' && !endOf(records, fact.till, seq))
-    const one = first && reversedIn(movementsSince(first.afterEntry), operation, params)
-    return one && openOf(one.till, records)?.lines.some(({ entry }) => entry === one.entry) ? one : null
+  /** Cash of this desk that such a request takes back, and whether an open till counts what goes back. */
+  function cashReversedBy(
+    operation: OperationName,
+    input: Input,
+  ): { of: CashMovement; isCounted: boolean } | null {
+    const of = reversedBy(journal, operation, input)
+    return of && { of, isCounted: openOf(of.till) !== null }
   }
 
   return {
@@ -240,7 +240,7 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
         closed: closingOf(records, day),
         replaces: replacedBy(records, day),
         tills: ofDay.map(named),
-        outside: outsideLines(records, movementsSince(from), to),
+        outside: outsideLines(records, movementsSince(from), { from, to }),
         vault: [...vaultCash(journal, { from, to }), ...vaultMoves(ofDay)].toSorted((a, b) =>
           a.at.localeCompare(b.at),
         ),

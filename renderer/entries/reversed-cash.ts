@@ -1,10 +1,10 @@
 /**
- * What a reversal of cash means at the counter: the notes go back the way they came, and the till that had counted them
- * counts it, as long as it has not been closed since (`shared/till/session-totals`).
+ * What a reversal of cash means at the counter: the notes go back the way they came, and the open till of whoever took or
+ * paid them counts it; where that till is closed its next opening does (decision 572).
  */
 import { reference, type JournalEntry, type JournalState } from '../../shared/posting/journal.ts'
 import { cashMovements, reversedIn, undoOperations, type CashMovement } from '../../shared/till/records.ts'
-import type { TillSession } from '../../shared/till/session.ts'
+import type { TillLine, TillSession } from '../../shared/till/session.ts'
 import { currencyOf, parseAmount } from '../../shared/values/money.ts'
 import { isLateYes } from '../desk/late-yes.ts'
 import { personName } from '../desk/person-names.ts'
@@ -33,7 +33,9 @@ export function notesOfReversal(one: CashMovement, state: JournalState | null): 
     currencyOf(one.currency),
   )
   const who = personName(one.till)
-  const counts = tillCounts(one)
+  const counts = tillCounts(one, ({ entry, undoes }) =>
+    state === null ? true : undoes === one.entry || entry === one.entry,
+  )
   if (counts) return words.till(money, who)
   // Later nobody can tell from here whether the till counted it before it was closed.
   return counts === false && state === null ? words.noTill(money, who) : words.yes(money)
@@ -63,25 +65,26 @@ export function cashOnCounter(entry: JournalEntry): string | null {
 /** Cash taken in that the bank has after all; null: an open till counts it, or nobody here can tell (decision 501). */
 function lateOutsideTills(entry: JournalEntry): string | null {
   const [one] = cashMovements([entry])
-  if (one?.way !== 'in' || !isLateYes(entry) || tillCounts(one) !== false) return null
+  if (one?.way !== 'in' || !isLateYes(entry)) return null
+  if (tillCounts(one, (line) => line.entry === one.entry) !== false) return null
   const isToCount = useTill().view?.blocks.some(
     (block) => block.kind === 'noTill' && block.entries.includes(entry.id),
   )
   return say.cash.counter.lateOutside[isToCount ? 'waits' : 'closed'](personName(one.till))
 }
 
-/** Whether the open till of whoever took or paid this cash counts it; null: that till is not told to this person. */
-function tillCounts(one: CashMovement): boolean | null {
+/** Whether the open till of whoever took or paid this cash has such a line; null: that till is not told to this person. */
+function tillCounts(one: CashMovement, isLine: (line: TillLine) => boolean): boolean | null {
   const { view } = useTill()
   if (!view) return null
-  if (toldTill(one)) return tillOf(one) !== null
+  const session = toldTill(one)
+  if (session) return session.lines.some(isLine)
   return view.people.some(({ id, isOpen }) => id === one.till && isOpen) ? null : false
 }
 
-/** The open till that counts this cash, as far as it is told to this person. */
+/** The open till that counts what goes back of this cash, as far as it is told to this person. */
 export function tillOf(one: CashMovement): TillSession | null {
-  const session = toldTill(one)
-  return session?.lines.some(({ entry }) => entry === one.entry) ? session : null
+  return toldTill(one) ?? null
 }
 
 function toldTill({ till }: CashMovement): TillSession | undefined {

@@ -32,8 +32,9 @@ export function tillSessions(
     const during = own.filter(({ seq }) => seq <= (end?.seq ?? Infinity))
     const isDuring = (seq: number) => seq > opening.afterEntry && seq <= (end?.afterEntry ?? Infinity)
     const cash = ordered.filter((one) => one.till === till && isDuring(one.seq))
-    const undone = cash.flatMap((one) =>
-      one.undoneBy && isDuring(one.undoneBy.seq) ? [{ one, by: one.undoneBy }] : [],
+    // What is reversed goes back out of the drawer, or into it, as it lies there then, whichever had counted it (decision 572).
+    const undone = ordered.flatMap((one) =>
+      one.till === till && one.undoneBy && isDuring(one.undoneBy.seq) ? [{ one, by: one.undoneBy }] : [],
     )
     // A journal entry that was there when a record was written stands before it.
     const steps = [
@@ -98,16 +99,15 @@ export function outsideTills(
   )
 }
 
-/** Cash that a till had counted when it was closed, and that was reversed since: no drawer accounts for what went back. */
-export function reversedAfterClosing(
+/** Cash that was reversed while the till of whoever took or paid it was not open: no drawer accounts for what went back. */
+export function reversedOutside(
   records: readonly TillRecord[],
   movements: readonly CashMovement[],
 ): CashMovement[] {
   const spans = spansOf(records)
-  return movements.filter((one) => {
-    const { undoneBy } = one
-    const counting = spans.find((span) => isIn(span, one))
-    return undoneBy && counting && undoneBy.seq > counting.to && weightOf(one.state) === 'counts'
+  return movements.filter(({ till, state, undoneBy }) => {
+    if (!undoneBy || weightOf(state) !== 'counts') return false
+    return !spans.some((span) => isIn(span, { till, seq: undoneBy.seq }))
   })
 }
 

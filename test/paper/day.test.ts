@@ -397,7 +397,7 @@ describe('sums of a branch', () => {
       fc.property(steps, (list) => {
         const { records, movements, expected } = tell(list)
         const tills = tillSessions(records, movements).map((till) => ({ ...till, name: till.till }))
-        const outside = outsideLines(records, movements, Infinity)
+        const outside = outsideLines(records, movements, { from: 0, to: Infinity })
         const total = sums({ tills, outside })
         // What a till is opened again with lay there, or came in since.
         const again = records.flatMap(({ fact, seq }) => {

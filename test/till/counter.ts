@@ -1,4 +1,5 @@
 /** A counter with its real door, store, PINs, limits and tills; the bank is a few lines on loopback that say yes. */
+import type { Day } from '../../shared/values/dates.ts'
 import type { Store } from '../../electron/data/store.ts'
 import { ulid } from 'ulid'
 import { createCommands } from '../../electron/dispatcher/commands.ts'
@@ -37,6 +38,8 @@ export interface TestCounter {
   line: { state: 'online' | 'offline' }
   /** Whether the bank's books show an entry, for whoever asks about it. */
   books: { shows: (id: string) => boolean; asked: string[] }
+  /** The bank's business date is another from now on. */
+  onDay(day: Day): void
   close(): Promise<void>
 }
 
@@ -58,6 +61,7 @@ export async function openCounter(
 ): Promise<TestCounter> {
   const bank = await oddBank(options.reply ?? yes)
   const time = handTimers()
+  let day: Day = '2026-01-05'
   const now = () => Date.UTC(2026, 0, 5, 9) + time.now()
   const store = storeIn(options.dir ?? folder(), { now })
   // As the desk has seen them: what it never saw is read first, or refused.
@@ -81,7 +85,7 @@ export async function openCounter(
     idleLockSeconds: () => 900_000,
     onChange: () => {},
   })
-  const till = createTillRoom({ store, counter, pins, policy, now, today: () => '2026-01-05' })
+  const till = createTillRoom({ store, counter, pins, policy, now, today: () => day })
   const { send } = clientOf()
   const line = { state: 'online' as 'online' | 'offline' }
   const online = { now: () => ({ state: line.state, since: '', sentence: '' }), whenDown: () => () => {} }
@@ -162,6 +166,7 @@ export async function openCounter(
     pass: time.pass,
     line,
     books,
+    onDay: (next) => void (day = next),
     close: () => bank.close(),
   }
 }

@@ -75,23 +75,93 @@ test('a bank that wants every count wants these, as long as a till counts them',
   await counter.do('undoSavingsTransaction', later)
 })
 
-test('what is reversed once its till is closed stands in the day’s report, in no till', async () => {
+const full = { counts: { NGN: { note1000: 10, note500: 10 } } }
+const left = { counts: { NGN: { note1000: 8, note500: 9 } } }
+/** A teller pays 2,500 out and closes their till, and the supervisor is at the desk. */
+async function paidAndClosed() {
   counter = await openCounter()
   await counter.unlock('teller')
-  const full = { counts: { NGN: { note1000: 10, note500: 10 } } }
   await counter.do('openTill', full)
   const first = await withdrawn()
-  const left = { counts: { NGN: { note1000: 8, note500: 9 } } }
   await counter.do('closeTill', { ...left, second: boss })
   await counter.unlock('supervisor')
-  const { id } = await counter.do<JournalEntry>('undoSavingsTransaction', first)
-  const { tills, outside } = await counter.do<DayReport>('dayReport')
+  return first
+}
+const undo = (input: object) => counter.do<JournalEntry>('undoSavingsTransaction', input)
+async function closeDay(): Promise<void> {
+  await counter.unlock('teller')
+  await counter.do('closeDay', { second: boss })
+  await counter.unlock('supervisor')
+}
+const report = () => counter.do<DayReport>('dayReport')
+
+test('what is reversed once its till is closed waits to be counted, and keeps the day open', async () => {
+  const { id } = await undo(await paidAndClosed())
+  const { tills, outside } = await report()
   expect(tills[0]?.drawers).toMatchObject([{ cashOut: '2500.00', expected: '12500.00' }])
   expect(outside).toMatchObject([{ entry: id, kind: 'undone', in: '2500', out: null, who: 'supervisor' }])
-  // What a till opens with says nothing of it: the notes came to nobody's drawer.
+  const { blocks } = await counter.do<TillView>('till')
+  expect(blocks).toMatchObject([
+    {
+      kind: 'noTill',
+      till: 'teller',
+      cash: [{ currency: 'NGN', in: '2500.00', out: '0.00' }],
+      entries: [id],
+    },
+  ])
+  await counter.unlock('teller')
+  expect((await counter.do<TillView>('till')).opensWith).toEqual({ NGN: '15000.00' })
+  const { own } = await counter.do<TillView>('openTill', full)
+  expect(own?.drawers).toMatchObject([{ expected: '15000.00', openedOff: null }])
+  const again = await report()
+  expect(again.outside).toMatchObject([{ entry: id, countedIn: own?.session }])
+  expect(again.blocks).toMatchObject([{ kind: 'till' }])
+})
+
+test('reversed while its person’s till is open again, it is that till’s, with its notes', async () => {
+  const first = await paidAndClosed()
   await counter.unlock('teller')
   await counter.do('openTill', left)
-  const again = await counter.do<DayReport>('dayReport')
-  expect(again.outside).toHaveLength(1)
-  expect(again.outside[0]?.countedIn).toBeUndefined()
+  await counter.unlock('supervisor')
+  expect(await refusal(first)).toMatchObject({ code: 'countedThen' })
+  await undo({ ...first, cash: back })
+  await counter.unlock('teller')
+  expect(await naira()).toMatchObject({ cashIn: '2500.00', expected: '15000.00', loose: '0.00' })
+  const { tills, outside } = await report()
+  expect(outside).toEqual([])
+  expect(tills.map(({ drawers }) => drawers[0]?.cashIn)).toEqual(['0.00', '2500.00'])
+})
+
+test('cash that an opening had counted leaves the drawer when it is reversed', async () => {
+  counter = await openCounter()
+  await counter.unlock('teller')
+  await counter.do('openTill', full)
+  await counter.do('closeTill', { ...full, second: boss })
+  const first = await withdrawn(null)
+  await counter.do('openTill', { counts: { NGN: { note1000: 8, note500: 9 } } })
+  await counter.unlock('supervisor')
+  await undo(first)
+  await counter.unlock('teller')
+  expect(await naira()).toMatchObject({ opening: '12500.00', cashIn: '2500.00', expected: '15000.00' })
+})
+
+test('of a day that is closed and signed no cash is reversed: no report of it would tell', async () => {
+  const first = await paidAndClosed()
+  await closeDay()
+  expect(await refusal(first)).toMatchObject({ code: 'dayClosedForPosting' })
+})
+
+test('cash of another day is counted by the till that is open now', async () => {
+  const first = await paidAndClosed()
+  await closeDay()
+  counter.onDay('2026-01-06')
+  await counter.unlock('teller')
+  await counter.do('openTill', left)
+  await counter.unlock('supervisor')
+  await undo({ ...first, cash: back })
+  await counter.unlock('teller')
+  expect(await naira()).toMatchObject({ expected: '15000.00', loose: '0.00' })
+  const { tills, outside, beside } = await report()
+  expect(tills).toMatchObject([{ drawers: [{ cashIn: '2500.00' }] }])
+  expect([outside, beside]).toEqual([[], []])
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { CashMovement, TillFact } from '../../shared/till/records.ts'
 import { unsettledCash } from '../../shared/till/no-till.ts'
-import { isDayClosed, outsideTills, reversedAfterClosing, tillSessions } from '../../shared/till/sessions.ts'
+import { isDayClosed, outsideTills, reversedOutside, tillSessions } from '../../shared/till/sessions.ts'
 import { at, cash, opened, record } from './facts.ts'
 
 const undone = (seq: number, by: string, notes: Partial<CashMovement> = {}) => ({
@@ -160,10 +160,10 @@ test('whoever reverses what their own till took is not named beside it', () => {
 test('what no till counts: taken once it was closed, and reversed once it was closed', () => {
   const entries = (list: readonly CashMovement[]) => list.map(({ entry }) => entry)
   expect(entries(outsideTills(records, movements))).toEqual(['01ENTRY8'])
-  expect(entries(reversedAfterClosing(records, movements))).toEqual(['01ENTRY2'])
+  expect(entries(reversedOutside(records, movements))).toEqual(['01ENTRY2'])
   // The day that two people signed for has settled it, and no day before.
   expect(entries(unsettledCash(records, movements))).toEqual([])
-  expect(entries(unsettledCash(records.slice(0, 6), movements))).toEqual(['01ENTRY8'])
+  expect(entries(unsettledCash(records.slice(0, 6), movements))).toEqual(['01UNDO7', '01ENTRY8'])
   const later = { ...cash(10), till: 'other' }
   expect(entries(unsettledCash([...records, record(8, 9, closed('other', {}, null))], [later]))).toEqual([
     '01ENTRY10',
@@ -185,5 +185,5 @@ test('a till that was opened again begins anew', () => {
   ])
   expect(sessions[2]?.lines.map(({ kind }) => kind)).toEqual(['opened', 'cash', 'closed'])
   expect(outsideTills(again, movements).map(({ seq }) => seq)).toEqual([8])
-  expect(reversedAfterClosing(again, movements).map(({ seq }) => seq)).toEqual([2])
+  expect(reversedOutside(again, movements).map(({ seq }) => seq)).toEqual([2])
 })

@@ -61,7 +61,7 @@ const counter = {
       yes: (money: string) => `${money} was paid in. ${ofDeposit}`,
       till: (money: string, who: string) => `${money} was paid into the till of ${who}. ${ofDeposit}`,
       noTill: (money: string, who: string) =>
-        `${money} was paid in, and no open till of ${who} counts it. ${ofDeposit}`,
+        `${money} was paid in, and the till of ${who} is closed: until it is opened with a count, the day cannot be closed. ${ofDeposit}`,
       unknown: 'Give no cash back yet: it is not known whether the deposit was reversed.',
       waiting: 'Give no cash back yet: the bank has not approved the reversal.',
       no: 'Give no cash back: the deposit was not reversed.',
@@ -70,7 +70,7 @@ const counter = {
       yes: (money: string) => `${money} was paid out. ${ofWithdrawal}`,
       till: (money: string, who: string) => `${money} was paid out of the till of ${who}. ${ofWithdrawal}`,
       noTill: (money: string, who: string) =>
-        `${money} was paid out, and no open till of ${who} counts it. ${ofWithdrawal}`,
+        `${money} was paid out, and the till of ${who} is closed: until it is opened with a count, the day cannot be closed. ${ofWithdrawal}`,
       unknown:
         'Keep cash that the customer has brought back apart: it is not known yet whether the withdrawal was reversed.',
       waiting: 'Keep cash that the customer has brought back apart until the bank has approved the reversal.',

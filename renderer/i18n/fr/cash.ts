@@ -55,7 +55,7 @@ export const cash: Messages['cash'] = {
         yes: (money) => `${money} ont été versés. ${ofDeposit}`,
         till: (money, who) => `${money} ont été versés dans la caisse de ${who}. ${ofDeposit}`,
         noTill: (money, who) =>
-          `${money} ont été versés, et aucune caisse ouverte de ${who} ne les compte. ${ofDeposit}`,
+          `${money} ont été versés, et la caisse de ${who} est fermée : tant qu’elle n’est pas ouverte par un comptage, la journée ne peut pas être clôturée. ${ofDeposit}`,
         unknown: 'Ne rendez pas encore d’espèces : on ne sait pas si le versement a été contre-passé.',
         waiting: 'Ne rendez pas encore d’espèces : la banque n’a pas approuvé la contre-passation.',
         no: 'Ne rendez pas d’espèces : le versement n’a pas été contre-passé.',
@@ -64,7 +64,7 @@ export const cash: Messages['cash'] = {
         yes: (money) => `${money} ont été payés. ${ofWithdrawal}`,
         till: (money, who) => `${money} ont été payés par la caisse de ${who}. ${ofWithdrawal}`,
         noTill: (money, who) =>
-          `${money} ont été payés, et aucune caisse ouverte de ${who} ne les compte. ${ofWithdrawal}`,
+          `${money} ont été payés, et la caisse de ${who} est fermée : tant qu’elle n’est pas ouverte par un comptage, la journée ne peut pas être clôturée. ${ofWithdrawal}`,
         unknown:
           'Gardez à part les espèces que le client a rapportées : on ne sait pas encore si le retrait a été contre-passé.',
         waiting:
