@@ -29,7 +29,11 @@ const transfer = (transferAmount: string, comment = 'Rent', [from, to] = [7, 8])
       comment,
     },
   })
-const journalOf = (entries: JournalEntry[]) => ({ between: () => entries, ofOperations: () => entries })
+const journalOf = (entries: JournalEntry[]) => ({
+  naming: () => [],
+  between: () => entries,
+  ofOperations: () => entries,
+})
 
 test('transfers are counted and added up by currency; cash of a till is not told twice', async () => {
   await transfer('1500.50')
@@ -86,7 +90,7 @@ test('what sends a transfer back is no second transfer: it has a line of its own
     beside: { ...first.beside, override },
     input: { body: { ...first.input.body, fromAccountId: 8, toAccountId: 7, comment: sentBack } },
   }
-  const journal = { between: () => [back], ofOperations: () => [first, back] }
+  const journal = { naming: () => [], between: () => [back], ofOperations: () => [first, back] }
   const later = postedBeside(journal, { from: 5, to: 9 })
   expect(told(later.beside)).toMatchObject([{ isReturn: true, count: 1 }])
   expect(told(later.approved)).toMatchObject([{ isReturn: true, by: 'supervisor' }])
