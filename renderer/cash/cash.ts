@@ -35,7 +35,8 @@ export function judgeCash(
     /** It has to be counted. */
     counts: boolean
   },
-  drawer: Drawer | null,
+  /** Of an open till; null: none is open. */
+  drawer: Pick<Drawer, 'expected' | 'doubtIn' | 'pieces'> | null,
 ): FieldProblem[] {
   const problems: FieldProblem[] = []
   const at = (field: string, message: string | null): void => {

@@ -108,7 +108,7 @@ export function withoutBalance({ held, savingsId: _, says: __, ...side }: Side):
 }
 
 /** A till that has nothing of a currency yet. */
-export const emptyDrawer = { expected: '0', pieces: {}, loose: '0' } as const
+export const emptyDrawer = { expected: '0', doubtIn: '0', pieces: {}, loose: '0' } as const
 
 /**
  * The drawer of a till, or that none is open.

@@ -22,7 +22,9 @@ export function useTypedOn(hasLedOn: () => boolean) {
     { capture: true },
   )
   return {
-    hasTypedOn: computed(() => state.value !== 'no'),
+    hasTypedOn: computed(() => state.value === 'typed'),
+    /** The key was pressed since, and the next press posts. */
+    isBack: computed(() => state.value === 'told'),
     /** True: something was typed since, and this press posts nothing. */
     comesBack(): boolean {
       const isBack = state.value === 'typed'

@@ -18,7 +18,7 @@ beforeAll(async () => {
     accounts,
     ({ currency, status, subStatus }) => currency === 'USD' && status === 300 && subStatus === 0,
   )
-  valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 50 } } }))
+  valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 50 }, USD: { note20: 5 } } }))
 })
 
 const press = (key: string): Promise<void> => looking.page.keyboard.press(key)

@@ -300,3 +300,19 @@ test('no more is paid out than the till holds', async () => {
   await f10()
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
 })
+
+test('dollars that the till never had are not paid out: the form says so before anything is read back', async () => {
+  const { page } = looking
+  const { id } = oneOf(
+    await accountsIn(desk),
+    (one) => one.currency === 'USD' && one.status === 300 && one.subStatus === 0,
+  )
+  await go(page, `/withdraw?savingsId=${id}`)
+  await focusIsOn(page, 'Amount')
+  await settled(page)
+  await page.keyboard.type('5')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(en.cash.notHeld('$0.00')).first().waitFor()
+  await settled(page)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})

@@ -28,6 +28,7 @@ export const form = {
   /** Keys that were struck after it reached nobody. */
   typedOn: (key: string) =>
     `This has not been posted yet, and what you typed since was not used. Read it, then press ${key}.`,
+  onceMore: (key: string) => `Still nothing was posted. Press ${key} once more to post what stands here.`,
   /** The usual key was pressed where another one posts. */
   notByHabit: {
     second: (key: string) =>

@@ -28,6 +28,8 @@ export const form: Messages['form'] = {
     `Rien n’est encore envoyé. Vous avez maintenant tout vu : appuyez de nouveau sur ${key}.`,
   typedOn: (key) =>
     `Ceci n’est pas encore passé, et ce que vous avez tapé depuis n’a pas été pris en compte. Relisez, puis appuyez sur ${key}.`,
+  onceMore: (key) =>
+    `Rien n’est encore passé. Appuyez encore une fois sur ${key} pour passer ce qui est affiché.`,
   notByHabit: {
     second: (key) =>
       `Rien n’a été passé maintenant : lisez ce qui est dit de la première opération. Pour en passer une seconde, appuyez sur ${key}.`,
