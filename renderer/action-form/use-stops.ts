@@ -5,6 +5,7 @@ import type { ActionName, PlaceRecord } from '../actions/action.ts'
 import { movesVault } from '../actions/cash-approved-by.ts'
 import { dayStops, tillStops } from '../cash/till-stops.ts'
 import { useTill } from '../desk/stores/till.ts'
+import { cashReversedBy } from '../entries/reversed-cash.ts'
 
 export function useStops(
   name: ActionName,
@@ -14,6 +15,7 @@ export function useStops(
   const till = useTill()
   return computed(() => {
     if (cashOperations[name]) return tillStops(till.view)
+    if (cashReversedBy(name, known.value)) return dayStops(till.view)
     // An account may pay a fixed deposit in: its record says so first.
     return record.value && movesVault(name, record.value, known.value) ? dayStops(till.view) : null
   })

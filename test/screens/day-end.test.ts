@@ -1,8 +1,9 @@
 /** What is left for tomorrow is told as it stands while two people sign the day. */
 import { expect, test } from 'vitest'
 import { en } from '../../renderer/i18n/en.ts'
-import { accountsIn, canPay, oneOf } from './bank.ts'
-import { go, settled } from './desk.ts'
+import { z } from 'zod'
+import { accountsIn, canPay, focusIsOn, oneOf } from './bank.ts'
+import { go, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { waiting } from './queue.ts'
 
@@ -80,4 +81,40 @@ test('what a till was short by, and why, stands within the sheet that two people
   const room = await tills.evaluate((sheet) => sheet.clientWidth - sheet.scrollWidth)
   expect(room).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Escape')
+})
+
+test('after two people have signed, a posting says that their report does not have it; cash is not reversed', async () => {
+  const { page } = looking
+  const second = { profile: 'supervisor', pin: '5678' }
+  const journal = z.object({
+    entries: z.array(z.looseObject({ operation: z.string(), reply: z.looseObject({ resourceId: z.int() }) })),
+  })
+  const { entries } = valueOf(journal, await desk.door('journal', { limit: 2 }))
+  const deposit = entries.find(({ operation }) => operation === 'depositCash')
+  expect(await desk.door('closeDay', { second })).toMatchObject({ ok: true })
+  const account = oneOf(await accountsIn(desk), canPay(20_000_000n))
+  await go(page, `/transfer?savingsId=${account.id}`)
+  await focusIsOn(page, en.transfer.to)
+  const payee = oneOf(
+    await accountsIn(desk),
+    ({ id, currency, status, subStatus }) =>
+      id !== account.id && currency === 'NGN' && status === 300 && subStatus === 0,
+  )
+  await page.keyboard.type(payee.accountNo)
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('1500')
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByRole('dialog')
+    .getByText(/^The day was closed and signed at .* its report does not have this/)
+    .waitFor()
+  await looking.picture('after-closing')
+  await page.keyboard.press('Escape')
+  const { id } = oneOf(await accountsIn(desk), canPay(1n))
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  await go(page, `/do/undoSavingsTransaction?savingsId=${id}&transactionId=${deposit?.reply.resourceId}`)
+  await page.getByText(en.cash.dayClosedFirst).waitFor()
+  await looking.picture('reversal-after-closing')
 })

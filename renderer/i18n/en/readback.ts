@@ -108,6 +108,8 @@ export const readback = {
   readAgain: 'Nothing was posted. Read it again; F10 takes it as read and does not post yet.',
   postChanged: 'You have read it. F10 goes on with it as it stands now.',
   takeAsRead: 'I have read the change',
+  afterClosing: (time: string) =>
+    `The day was closed and signed at ${time}: its report does not have this. It stands in the next one.`,
   belowZero: 'Below zero: check the amount before you post. The bank may refuse it.',
   belowMinimum: (minimum: string) =>
     `Below the minimum balance of ${minimum}: check the amount before you post. The bank may refuse it.`,

@@ -104,6 +104,8 @@ export const readback: Messages['readback'] = {
   readAgain: 'Rien n’a été passé. Relisez ; F10 confirme la relecture et ne passe encore rien.',
   postChanged: 'Vous l’avez relu. F10 continue avec ce qui est affiché à présent.',
   takeAsRead: 'J’ai relu la modification',
+  afterClosing: (time) =>
+    `La journée a été clôturée et signée à ${time} : son rapport ne contient pas ceci. Le prochain le contiendra.`,
   belowZero: 'Sous zéro : vérifiez le montant avant de passer l’opération. La banque peut refuser.',
   belowMinimum: (minimum) =>
     `Sous le solde minimum de ${minimum} : vérifiez le montant avant de passer l’opération. La banque peut refuser.`,
