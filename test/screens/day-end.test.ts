@@ -115,6 +115,6 @@ test('after two people have signed, a posting says that their report does not ha
   await page.keyboard.press('Control+l')
   await unlock(page, 'supervisor')
   await go(page, `/do/undoSavingsTransaction?savingsId=${id}&transactionId=${deposit?.reply.resourceId}`)
-  await page.getByText(en.cash.dayClosedFirst).waitFor()
+  await page.getByText(en.cash.dayClosed, { exact: false }).first().waitFor()
   await looking.picture('reversal-after-closing')
 })
