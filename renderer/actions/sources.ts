@@ -1,8 +1,8 @@
 /** The lists that fields choose their record from, by the name of the field. */
 import { say } from '../i18n/index.ts'
-import { currencyOfRecord, type AccountRecord } from '../desk/account.ts'
+import { currencyOfRecord, minorOf, type AccountRecord } from '../desk/account.ts'
 import { rateOf, shareOf } from '../desk/charge-rate.ts'
-import { safeText, longDay, accountNumber, grouped } from '../i18n/format.ts'
+import { safeText, longDay, accountNumber, formatMoney, grouped } from '../i18n/format.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { listed, type Choice, type Source } from './action.ts'
 import { textOf, type Row } from './field-values.ts'
@@ -68,8 +68,27 @@ function chargesFor(kind: 1 | 2): Source {
 }
 export const chargesForLoans = chargesFor(1)
 
+/** What tells two of one customer apart, before their state: what it is, and how much. */
+function holdingChoice(
+  record: Pick<AccountRecord, 'id' | 'accountNo' | 'currency'> & {
+    status?: { value?: string | undefined } | undefined
+  },
+  product: string | undefined,
+  amount: string | undefined,
+): Choice {
+  const currency = currencyOfRecord(record)
+  const minor = minorOf(amount, currency)
+  const sum = minor === null ? null : formatMoney(minor, currency)
+  return choice(
+    record.id,
+    accountNumber(record.accountNo),
+    product,
+    sum,
+    say.term(record.status?.value ?? ''),
+  )
+}
 const loanChoices = (loans: ReplyOf<'listLoans'>['pageItems']): Choice[] =>
-  loans.map((loan) => choice(loan.id, accountNumber(loan.accountNo), say.term(loan.status?.value ?? '')))
+  loans.map((loan) => holdingChoice(loan, loan.loanProductName, loan.approvedPrincipal ?? loan.principal))
 const loansOfCustomer = (known: Row) => {
   const clientId = of(known, 'clientId')
   return clientId === null ? null : { query: { clientId } }
@@ -107,7 +126,7 @@ export const sources: Readonly<Partial<Record<string, Source>>> = {
     'listFixedDeposits',
     (reply) =>
       reply.pageItems.map((deposit) =>
-        choice(deposit.id, accountNumber(deposit.accountNo), say.term(deposit.status?.value ?? '')),
+        holdingChoice(deposit, deposit.depositProductName, deposit.depositAmount),
       ),
     (known) => {
       const clientId = of(known, 'clientId')

@@ -178,3 +178,29 @@ test('the palette asks for the account where no page tells it', async () => {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 })
+
+test('applications of one customer are told apart in a list by what they are for and how much', async () => {
+  const { page } = looking
+  const loans = z.looseObject({
+    value: z.looseObject({
+      pageItems: z.array(
+        z.looseObject({
+          id: z.int(),
+          clientId: z.int(),
+          loanProductName: z.string(),
+          principal: z.string(),
+          status: z.looseObject({ value: z.string() }),
+        }),
+      ),
+    }),
+  })
+  const { pageItems } = valueOf(loans, await desk.door('listLoans', {})).value
+  const one = pageItems.find(({ status }) => status.value.startsWith('Submitted'))
+  if (!one) throw new Error('no loan waits')
+  await go(page, `/do/withdrawLoan?clientId=${one.clientId}`)
+  const option = page.locator(`[data-field="loanId"] option[value="${one.id}"]`)
+  await option.waitFor({ state: 'attached' })
+  const [whole = ''] = one.principal.split('.')
+  const sum = `₦${Number(whole).toLocaleString('en')}.00`
+  expect(await option.innerText()).toMatch(new RegExp(`· ${one.loanProductName} · ${sum} · Submitted`))
+})
