@@ -211,7 +211,7 @@ export const approvals = {
   stillReading: 'What this decision depends on is still loading. F10 works once it has loaded.',
   notReadYet: (key: string) =>
     `Nothing was done: what this depends on is still loading. Press ${key} once it has loaded.`,
-  noteFor: 'To approve anyway, say why in the note.',
+  noteFor: 'To go ahead anyway, say why.',
   noteNeeded: 'a rule is not met: enter why you approve it anyway, in words, at least 5 characters',
   postsTo: 'The decision',
   batch: {

@@ -200,7 +200,7 @@ export const approvals: Messages['approvals'] = {
   stillReading: 'Ce dont dépend cette décision est encore en lecture. F10 agit dès que tout est là.',
   notReadYet: (key) =>
     `Rien n’a été fait : ce dont cela dépend est encore en lecture. Appuyez sur ${key} dès que tout est là.`,
-  noteFor: 'Pour approuver quand même, dites pourquoi dans la note.',
+  noteFor: 'Pour passer outre, dites pourquoi.',
   noteNeeded:
     'une règle n’est pas respectée : précisez en quelques mots pourquoi vous approuvez malgré tout, 5 caractères au moins',
   postsTo: 'La décision',
