@@ -1,6 +1,5 @@
 /** What a day at this desk held beside its cash: everything else that was posted, and who approved what. */
 import { amountAsked } from '../../shared/documents/asked.ts'
-import type { MayBeReturn } from '../../shared/documents/day-beside-cash.ts'
 import { goesBack, referencesIn } from '../../shared/documents/reversals.ts'
 import { undoesApproval } from '../../shared/operations/decisions.ts'
 import { reference, type JournalEntry, type JournalState } from '../../shared/posting/journal.ts'
@@ -19,12 +18,13 @@ interface Span {
 
 /**
  * @returns by operation and currency what was executed, and how many nobody knows of, the bank holds, or came to
- * nothing, returns of transfers by themselves: together with what they return they would be two transfers; and what somebody signed for, whatever became of it: their signature is in the audit.
+ * nothing, returns of transfers by themselves: together with what they return they would be two transfers; and what
+ * somebody signed for, whatever became of it: their signature is in the audit.
  */
 export function postedBeside(
   journal: Pick<Journal, 'between' | 'naming' | 'ofOperations'>,
   { from, to }: Span,
-): { beside: (PostedBeside & MayBeReturn)[]; approved: (ApprovedPosting & MayBeReturn)[] } {
+): { beside: PostedBeside[]; approved: ApprovedPosting[] } {
   const entries = journal.between(from, to)
   // A reversal of this desk's cash stands with its tills' cash, or beside it; any other is told of here.
   const reversals = new Set(withReversed(journal, entries).map(({ undoneBy }) => undoneBy?.entry))
@@ -32,7 +32,7 @@ export function postedBeside(
     (entry) => !cashOperations[entry.operation] && !reversals.has(entry.id) && isToldHere(entry),
   )
   const returns = returnsIn(journal, entries, to)
-  const asReturn = (entry: JournalEntry): MayBeReturn => (returns.has(entry) ? { isReturn: true } : {})
+  const asReturn = (entry: JournalEntry) => returns.has(entry) && ({ isReturn: true } as const)
   const groups = Map.groupBy(others, (entry) =>
     [entry.operation, returns.has(entry), currencyIn(entry)].join(' '),
   )

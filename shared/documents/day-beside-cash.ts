@@ -3,15 +3,10 @@ import { reference } from '../posting/journal.ts'
 import type { JournalState } from '../posting/evidence.ts'
 import type { OperationName } from '../operations/index.ts'
 import { weightOf } from '../till/records.ts'
-import type { ApprovedPosting, PostedBeside } from '../till/session.ts'
+import type { ApprovedPosting, DayReport } from '../till/session.ts'
 import { currencyOf, formatMinor, readMinor } from '../values/money.ts'
 import type { Block, Cell } from './paper.ts'
 import type { DocumentLocale } from './document-locale.ts'
-
-/** Whether a transfer sends another one back: it is a posting of the same operation, and no ordinary one. */
-export interface MayBeReturn {
-  isReturn?: true
-}
 
 export interface BesideNames {
   person: (id: string) => string
@@ -36,11 +31,7 @@ export function figures(shown: string | null, code: string, locale: DocumentLoca
   return { shown: locale.figures(minor, places), plain: formatMinor(minor, places) }
 }
 
-export function besideTable(
-  { beside }: { beside: readonly (PostedBeside & MayBeReturn)[] },
-  names: BesideNames,
-  locale: DocumentLocale,
-): Block {
+export function besideTable({ beside }: DayReport, names: BesideNames, locale: DocumentLocale): Block {
   const { day: says } = locale.words
   return {
     kind: 'table',
@@ -79,13 +70,9 @@ export function decidedColumns(by: string, { words }: DocumentLocale): Columns {
   ]
 }
 
-export function approvedTable(
-  { approved }: { approved: readonly (ApprovedPosting & MayBeReturn)[] },
-  names: BesideNames,
-  locale: DocumentLocale,
-): Block {
+export function approvedTable({ approved }: DayReport, names: BesideNames, locale: DocumentLocale): Block {
   const { day: says } = locale.words
-  const what = ({ operation, isReturn, entry, state }: (typeof approved)[number]): string =>
+  const what = ({ operation, isReturn, entry, state }: ApprovedPosting): string =>
     [
       names.operation(operation, isReturn === true),
       ...(weightOf(state) === 'counts' ? [] : [names.state(state)]),

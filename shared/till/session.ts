@@ -115,6 +115,8 @@ export interface RefusedAsking {
 /** What was posted beside cash: of one operation in one currency. */
 export interface PostedBeside {
   operation: OperationName
+  /** A transfer that sends another one back: it is no ordinary one. */
+  isReturn?: true
   /** Null: no money moves, or this desk does not know in which currency. */
   currency: string | null
   amount: string | null
@@ -130,6 +132,8 @@ export interface PostedBeside {
 /** A posting that a second person approved, or signed, at this desk. */
 export interface ApprovedPosting {
   entry: string
+  /** As of a posting beside cash. */
+  isReturn?: true
   at: string
   operation: OperationName
   state: JournalState
