@@ -28,8 +28,10 @@ export function useDecisionKeys(parts: {
   const { stopped, waits } = parts.way
   /** Why the decision that was pressed is not offered, as a sentence; empty: none was. */
   const absent = ref('')
-  watch(chosen, () => (absent.value = ''))
-  const { holdOn, holdUntilAct, unlessMeant } = useLettersMeant()
+  const { holdOn, holdUntilAct, isHeld, unlessMeant } = useLettersMeant()
+  // As long as letters do nothing that is said, though the record that they were meant for is another by now.
+  watch(chosen, () => (absent.value = isHeld.value ? say.approvals.escapeFirst : ''))
+  watch(isHeld, (now) => now || (absent.value = ''))
   const offers = (key: Step['key']): boolean =>
     steps.value.some(
       (step) =>

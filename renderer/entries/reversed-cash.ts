@@ -37,8 +37,16 @@ export function notesOfReversal(one: CashMovement, state: JournalState | null): 
     state === null ? true : undoes === one.entry || entry === one.entry,
   )
   if (counts) return words.till(money, who)
-  // Later nobody can tell from here whether the till counted it before it was closed.
-  return counts === false && state === null ? words.noTill(money, who) : words.yes(money)
+  return counts === false && waitsForOpening(one, state) ? words.noTill(money, who) : words.yes(money)
+}
+
+/** Whether the next opening of that till has to count what goes back: it will, or the day waits for it already. */
+function waitsForOpening({ undoneBy }: CashMovement, state: JournalState | null): boolean {
+  const { view } = useTill()
+  if (state === null) return view?.dayClosed === null
+  return (view?.blocks ?? []).some(
+    (block) => block.kind === 'noTill' && undoneBy !== undefined && block.entries.includes(undoneBy.entry),
+  )
 }
 
 /** By what a posting of cash was reversed: whoever took or paid it, and not who signed, has it on the counter. */

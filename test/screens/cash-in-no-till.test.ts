@@ -34,7 +34,11 @@ test('its result says that it is in no till, and so do home and whoever closes t
   await page.keyboard.press('Control+l')
   await unlock(page, 'supervisor')
   await go(page, '/')
-  await page.getByRole('link', { name: /^In no till: ₦4,000\.00 taken in by Tólúwalàṣẹ/ }).press('Enter')
+  await page
+    .getByRole('link', {
+      name: /^In no till: ₦4,000\.00 taken in, to be counted into the till of Tólúwalàṣẹ/,
+    })
+    .press('Enter')
   await page.getByText(en.till.dayEnd.blocked).waitFor()
   await page.getByRole('main').getByText(en.till.dayEnd.countedByOwner).waitFor()
   await looking.picture('day-in-no-till')
@@ -98,4 +102,36 @@ test('opened from a result it ends on the till: back on the result, F10 would se
   await page.getByRole('region', { name: en.till.lines }).getByText('Opened').waitFor()
   await page.getByText('Open since').waitFor()
   await looking.picture('till-opened-from-result')
+})
+
+test('what a supervisor reverses once that till is closed says whose till has to count it, and the till says so too', async () => {
+  const { page } = looking
+  const second = { profile: 'supervisor', pin: '5678' }
+  const params = { savingsId: String(account.id) }
+  const body = { transactionDate: '05 January 2026', transactionAmount: '2000', note: '' }
+  const posted = z.looseObject({ id: z.string(), reply: z.looseObject({ resourceId: z.int() }) })
+  const { reply } = valueOf(posted, await desk.door('depositCash', { params, body }))
+  valueOf(z.unknown(), await desk.door('closeTill', { counts: { NGN: { note1000: 9 } }, second }))
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  const undo = {
+    params: { ...params, transactionId: String(reply.resourceId) },
+    body: { note: 'Wrong account' },
+  }
+  const { id } = valueOf(posted, await desk.door('undoSavingsTransaction', undo))
+  await go(page, `/posted/${id}`)
+  await page
+    .getByText(/the till of .* is closed: until it is opened with a count, the day cannot be closed/)
+    .waitFor()
+  await looking.picture('reversed-in-no-till')
+  await go(page, '/till?do=day')
+  await page
+    .getByText(/^In no till: ₦2,000\.00 paid out, to be counted into the till of Tólúwalàṣẹ/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'teller')
+  await page.keyboard.press('F7')
+  await page.getByText(en.till.noTill.opensFirst).waitFor()
+  expect(await page.getByText(en.till.endedWhat).count()).toBe(0)
 })

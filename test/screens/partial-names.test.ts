@@ -51,3 +51,15 @@ test('a payee is not taken by name either, and is by the whole number', async ()
   await page.keyboard.press('Enter')
   await focusIsOn(page, en.transfer.to)
 })
+
+test('where nobody is found a key of the page behind says so, and how to come back to it', async () => {
+  const { page } = looking
+  await go(page, '/')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('zzzz no such name')
+  await settled(page)
+  await page.keyboard.press('F3')
+  await page.getByRole('search').getByText(en.find.heldNone).waitFor()
+  expect(page.url()).not.toContain('deposit')
+  await page.keyboard.press('Escape')
+})

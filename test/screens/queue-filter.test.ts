@@ -91,7 +91,15 @@ test('what is typed behind that R is a reason, however long somebody thinks firs
     expect(page.url()).toBe(address)
   }
   await looking.picture('reason-without-rejection')
+  // To the next field goes whoever takes it for a form.
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('av')
+  await settled(page)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  const held = page.getByRole('alert').filter({ hasText: en.approvals.escapeFirst })
+  expect(await held.count()).toBe(1)
   await page.keyboard.press('Escape')
+  await held.waitFor({ state: 'detached' })
   await expect
     .poll(async () => {
       await page.keyboard.press('v')

@@ -56,6 +56,7 @@ export const find = {
   /** In the place of a name. */
   nameOnTheWay: 'reading the name…',
   typedAhead: (keys: string) => `Waiting for the page: ${keys} · Esc drops it`,
+  heldNone: 'Nobody was found. Press Esc to go back to the page, then use this key.',
   heldNobody: 'Nobody in this list is open yet: press ↓ and Enter. Esc goes back to the page.',
   searching: 'Searching …',
   slow: 'The search is taking longer than usual.',

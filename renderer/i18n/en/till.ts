@@ -44,6 +44,8 @@ export const till = {
         'This cash, once it is paid out, comes from no till. Open your till and count what is left: until then the day cannot be closed.',
       out: 'This cash was paid out of no till. Open your till and count what is left: until then the day cannot be closed.',
     },
+    opensFirst:
+      'Cash is in no till yet: press O and count it with the rest. Until then the day cannot be closed.',
     others: (who: string) =>
       `No till has counted this cash. It counts when ${who} opens their till: until then the day cannot be closed.`,
     opening: (cash: string) => `Posted without an open till, and counted now: ${cash}.`,
@@ -200,9 +202,9 @@ export const till = {
     doubt: (what: string) => `In doubt: ${what}`,
     draft: (what: string) => `Not sent: ${what}`,
     till: (name: string) => `Still open: till of ${name}`,
-    noTill: (name: string, cash: string) => `In no till: ${cash} by ${name}`,
+    noTill: (name: string, cash: string) => `In no till: ${cash}, to be counted into the till of ${name}`,
     closedByOwner: 'whoever opened it unlocks the desk and closes it',
-    countedByOwner: 'whoever posted it unlocks the desk and opens their till',
+    countedByOwner: 'its owner unlocks the desk and opens it with a count',
     alreadyClosed: 'closed already',
     alone: 'Have a teller unlock the desk and close the day; you sign there with your PIN.',
     noSecond: 'choose the second person',

@@ -51,6 +51,7 @@ export const find: Messages['find'] = {
     'Rien n’est passé : F10 est venue avant sa page. Ce que vous aviez saisi pour elle est abandonné. Saisissez-le de nouveau quand la page est là.',
   nameOnTheWay: 'lecture du nom…',
   typedAhead: (keys: string) => `En attente de la page : ${keys} · Échap annule la saisie`,
+  heldNone: 'Personne n’a été trouvé. Appuyez sur Échap pour revenir à la page, puis sur cette touche.',
   heldNobody: 'Personne de cette liste n’est encore ouvert : ↓ puis Entrée. Échap revient à la page.',
   searching: 'Recherche …',
   slow: 'La recherche prend plus de temps que d’habitude.',

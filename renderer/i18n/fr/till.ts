@@ -44,6 +44,8 @@ export const till: Messages['till'] = {
         'Ces espèces, une fois payées, ne sortent d’aucune caisse. Ouvrez votre caisse et comptez ce qui reste : la journée ne peut pas être close avant.',
       out: 'Ces espèces ne sont sorties d’aucune caisse. Ouvrez votre caisse et comptez ce qui reste : la journée ne peut pas être close avant.',
     },
+    opensFirst:
+      'Des espèces ne sont encore dans aucune caisse : appuyez sur O et comptez-les avec le reste. D’ici là, la journée ne peut pas être clôturée.',
     others: (who) =>
       `Aucune caisse n’a compté ces espèces. Elles comptent quand ${who} ouvre sa caisse : la journée ne peut pas être close avant.`,
     opening: (cash) => `Passé sans caisse ouverte, et compté maintenant : ${cash}.`,
@@ -211,8 +213,8 @@ export const till: Messages['till'] = {
     doubt: (what) => `En suspens : ${what}`,
     draft: (what) => `Non envoyé : ${what}`,
     till: (name) => `Encore ouverte : caisse de ${name}`,
-    noTill: (name, cash) => `Dans aucune caisse : ${cash} par ${name}`,
-    countedByOwner: 'la personne qui a passé l’opération déverrouille ce poste et ouvre sa caisse',
+    noTill: (name, cash) => `Dans aucune caisse : ${cash}, à compter dans la caisse de ${name}`,
+    countedByOwner: 'son titulaire déverrouille ce poste et l’ouvre par un comptage',
     closedByOwner: 'la personne qui l’a ouverte déverrouille ce poste et la ferme',
     alreadyClosed: 'déjà close',
     alone:
