@@ -1,6 +1,8 @@
 /** What is done with a deposit account, by keyboard alone: each act from its place over the read-back to the bank. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { formatMoney } from '../../renderer/i18n/format.ts'
+import { currencyOf, readMinor } from '../../shared/values/money.ts'
 import { go, holdBack, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
@@ -200,7 +202,6 @@ test('applications of one customer are told apart in a list by what they are for
   await go(page, `/do/withdrawLoan?clientId=${one.clientId}`)
   const option = page.locator(`[data-field="loanId"] option[value="${one.id}"]`)
   await option.waitFor({ state: 'attached' })
-  const [whole = ''] = one.principal.split('.')
-  const sum = `₦${Number(whole).toLocaleString('en')}.00`
+  const sum = formatMoney(readMinor(one.principal, 2), currencyOf('NGN'))
   expect(await option.innerText()).toMatch(new RegExp(`· ${one.loanProductName} · ${sum} · Submitted`))
 })
