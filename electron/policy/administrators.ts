@@ -1,6 +1,7 @@
 /** Whether a file is the administrator's: nobody else could have written it, or put another in its place. */
 import { realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { programFiles } from '../core/windows-folder.ts'
 import type { Told } from '../../shared/desk/problems.ts'
 import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
@@ -51,5 +52,6 @@ function wayAlong(path: string): Way | null {
  * the folders for programs Windows itself sees to it that only an administrator puts something there.
  */
 export function isInProgramFiles(realPath: string): boolean {
-  return /^C:\\Program Files\\./i.test(realPath)
+  const folder = `${programFiles}\\`.toLowerCase()
+  return realPath.length > folder.length && realPath.toLowerCase().startsWith(folder)
 }

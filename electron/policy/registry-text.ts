@@ -18,9 +18,28 @@ export class RegistryTextError extends Error {
   override name = 'RegistryTextError'
 }
 
+/** Of a key that is there. */
+export interface KeyRead {
+  values: RegistryValue[]
+  hasKeysBelow: boolean
+}
+
 const root = /^HKEY_[A-Z_]+(\\[^\r\n]*)?$/
 
-/** The keys that `reg query KEY` lists, and the values of `reg query KEY /s`. @throws RegistryTextError */
+/**
+ * The keys that `reg query KEY` lists, whatever values stand there: those of other programs may have line breaks. So a
+ * line of a value can pass for a key, and none for no key. @throws RegistryTextError
+ */
+export function readKeys(output: Buffer): string[] {
+  const lines = output.toString('latin1').split(/\r?\n/)
+  const keys = lines.filter((line) => root.test(line))
+  const other = lines.findIndex((line) => line !== '')
+  if (keys.length === 0 && other >= 0)
+    throw new RegistryTextError(`line ${other + 1} of what reg.exe says is not understood`)
+  return keys
+}
+
+/** The values of a key of ours, and the keys, that `reg query KEY` lists. @throws RegistryTextError */
 export function readQuery(output: Buffer): { keys: string[]; values: RegistryValue[] } {
   const keys: string[] = []
   const values: RegistryValue[] = []

@@ -5,7 +5,9 @@ import { DOMParser } from '@xmldom/xmldom'
 import type { ProgramResult, RunProgram } from '../../electron/core/run-program.ts'
 import type { EnforcedPlace } from '../../electron/policy/enforced.ts'
 import { bundleId, plutil } from '../../electron/policy/managed-preferences.ts'
-import { regProgram, registryKey } from '../../electron/policy/registry-policy.ts'
+import { registryKey } from '../../electron/policy/registry-policy.ts'
+import { powershell } from '../../electron/policy/registry-shell.ts'
+import { regProgram } from '../../electron/policy/registry.ts'
 
 export interface Value {
   type: 'REG_SZ' | 'REG_DWORD' | 'REG_MULTI_SZ' | 'REG_EXPAND_SZ' | 'REG_QWORD' | 'REG_BINARY'
@@ -23,6 +25,10 @@ export interface Windows {
   unnamed?: string
   /** What its console's code page makes of a letter. */
   letter?: (letter: string) => Buffer
+  /** Lines of the values that other programs have where ours look for a key. */
+  others?: readonly string[]
+  /** The group policy “Prevent access to registry editing tools”. */
+  forbidsTools?: boolean
 }
 
 /** Code page 850, as far as these tests go: é has a byte of its own, ’ becomes another letter, ₦ a question mark. */
@@ -81,10 +87,13 @@ export function windows(hives: Hives, told: Windows = {}): EnforcedPlace {
     output: Buffer.concat([...text].map(told.letter ?? page850)),
   })
   const run: RunProgram = (program, [verb, asked = '', ...rest]) => {
+    if (program === powershell) return shellOver(hives, rest.at(-1) ?? '')
     if (program !== regProgram) return { kind: 'failed', why: 'it is not there' }
+    if (told.forbidsTools) return { kind: 'ended', code: 1, output: Buffer.alloc(0) }
     const hive = asked.startsWith('HKLM') ? 'HKLM' : 'HKCU'
     const [long, key, below] = [longs[hive], hives[hive], asked.slice(5)]
-    const list = (names: readonly string[]) => say(`\r\n${names.join('\r\n')}\r\n`)
+    const list = (names: readonly string[]) =>
+      say(['', `${long}\\${below}`, ...(told.others ?? []), '', ...names, ''].join('\r\n'))
     if (below === 'SOFTWARE') return list([`${long}\\SOFTWARE\\Classes`, `${long}\\SOFTWARE\\Policies`])
     const others = `${long}\\SOFTWARE\\Policies\\Microsoft`
     if (below === 'SOFTWARE\\Policies') return list([others, ...(key ? [`${long}\\${registryKey}`] : [])])
@@ -94,6 +103,26 @@ export function windows(hives: Hives, told: Windows = {}): EnforcedPlace {
     return { kind: 'ended', code: 0, output: Buffer.alloc(0) }
   }
   return { kind: 'registry', run }
+}
+
+/** What the script says of a key: it is not run here, where there is no PowerShell and no registry. */
+function shellOver(hives: Hives, script: string): ProgramResult {
+  const key = script.includes('::LocalMachine') ? hives.HKLM : hives.HKCU
+  const codes = (text: string) => [...text.split('')].map((one) => one.charCodeAt(0)).join(',')
+  const kinds = {
+    REG_SZ: 'String',
+    REG_DWORD: 'DWord',
+    REG_MULTI_SZ: 'MultiString',
+    REG_EXPAND_SZ: 'ExpandString',
+    REG_QWORD: 'QWord',
+    REG_BINARY: 'Binary',
+  }
+  const lines = [...(key ?? [])].map(([name, { type, data }]) => {
+    const shown = type === 'REG_DWORD' ? String(Number(data) | 0) : data
+    return `value ${codes(name)} ${kinds[type]} ${codes(shown)}`
+  })
+  const said = [key ? 'key 0' : 'none', ...lines, 'end'].join('\n')
+  return { kind: 'ended', code: 0, output: Buffer.from(said) }
 }
 
 function queryText(path: string, key: Key, unnamed?: string): string {

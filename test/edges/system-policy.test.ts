@@ -10,6 +10,7 @@ import { enforcedPlace, readEnforced, type EnforcedPlace } from '../../electron/
 import { bundleId } from '../../electron/policy/managed-preferences.ts'
 import { readPolicies, tighter } from '../../electron/policy/policy-file.ts'
 import { createPolicy, PolicyError } from '../../electron/policy/policy.ts'
+import { powershell } from '../../electron/policy/registry-shell.ts'
 import { readExport, readQuery } from '../../electron/policy/registry-text.ts'
 import { settingNames } from '../../electron/policy/settings.ts'
 import { folder } from './scratch.ts'
@@ -219,7 +220,10 @@ describe('Windows’ registry', () => {
       const from = args[0] === 'export' ? changed : hives
       return from?.kind === 'registry' ? from.run(program, args) : { kind: 'failed', why: '' }
     }
-    expect(() => readEnforced({ kind: 'registry', run })).toThrow(/exports another of "bankName"/)
+    expect(readEnforced({ kind: 'registry', run }).settings).toEqual({ bankName: 'Bank of Example' })
+    const alone: RunProgram = (program, args) =>
+      program === powershell ? { kind: 'failed', why: 'it is not there' } : run(program, args)
+    expect(() => readEnforced({ kind: 'registry', run: alone })).toThrow(/exports another of "bankName"/)
   })
 
   it('names a service file only among the programs', () => {

@@ -14,7 +14,7 @@ export const computerPhrases = {
   ),
   ownedByAnother: part(({ path }: { path: string }) => `${path} is owned by another user`),
   writableByOthers: part(({ path }: { path: string }) => `other users may write to ${path}`),
-  notInProgramFiles: part('it does not lie in C:\\Program Files'),
+  notInProgramFiles: part('it does not lie in the folder of programs (Program Files)'),
   noOrganisationPolicy: part(
     ({ place }: { place: string }) =>
       `The organisation has set no policy (${place}), so whoever opens the desk may name another policy file, or none.`,

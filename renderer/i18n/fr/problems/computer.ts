@@ -11,7 +11,7 @@ export const computer: WordsOf<typeof computerPhrases> = {
     `Le fichier de politique ${path} n’est pas celui de l’administrateur : ${why}. Ses limites et son verrouillage rendent ce poste plus strict, jamais moins. Faites-le appartenir à l’administrateur, et que personne d’autre n’écrive ni dedans ni dans son dossier.`,
   ownedByAnother: ({ path }) => `${path} appartient à un autre utilisateur`,
   writableByOthers: ({ path }) => `d’autres utilisateurs peuvent écrire dans ${path}`,
-  notInProgramFiles: 'il n’est pas dans C:\\Program Files',
+  notInProgramFiles: 'il n’est pas dans le dossier des programmes (Program Files)',
   noOrganisationPolicy: ({ place }) =>
     `L’organisation n’a posé aucune politique (${place}) : qui ouvre ce poste peut nommer un autre fichier, ou aucun.`,
   policyOverruled: ({ path, place, names }) =>
