@@ -31,7 +31,7 @@ export async function checkComputer(examined: Examined): Promise<ComputerReport>
     ['clock', () => clock(examined.now())],
     ['network', byPolicy(() => network(settings.bank, examined, named, reading.policies?.service ?? null))],
     ['tunnel', byPolicy(() => wayIn(settings, examined))],
-    ['printer', byPolicy(() => checkPrinter(settings))],
+    ['printer', byPolicy(() => checkPrinter(settings, platform()))],
   ]
   const done: ComputerCheck[] = []
   for (const [name, check] of checks) {

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { keptForJournal } from '../database/kept-free.ts'
+import { isShare } from '../documents/usb-printer.ts'
 import { shareOf } from '../database/network-share.ts'
 import type { SettingValues } from '../policy/settings.ts'
 import type { Found } from './examined.ts'
@@ -46,7 +47,10 @@ const inGigabytes = (bytes: number) => Math.round(bytes / 100_000_000) / 10
 
 const answersWithinMs = 3000
 
-export async function checkPrinter({ receiptPrinter, pagePrinter }: SettingValues): Promise<Found> {
+export async function checkPrinter(
+  { receiptPrinter, pagePrinter }: Pick<SettingValues, 'receiptPrinter' | 'pagePrinter'>,
+  platform: NodeJS.Platform,
+): Promise<Found> {
   const pages = phrase('windowPrints', { kind: pagePrinter.kind })
   if (receiptPrinter.kind === 'none') return { state: 'good', lines: [pages, phrase('noSlipPrinter')] }
   if (receiptPrinter.kind === 'driver')
@@ -54,6 +58,9 @@ export async function checkPrinter({ receiptPrinter, pagePrinter }: SettingValue
       state: 'good',
       lines: [pages, phrase('slipsBySystem', { width: receiptPrinter.paperMillimetres })],
     }
+  // A printer's share on Windows is no file: it refuses to tell its attributes, and takes what is printed.
+  if (receiptPrinter.kind === 'usb' && platform === 'win32' && isShare(receiptPrinter.device))
+    return { state: 'look', lines: [pages, phrase('slipPrinterShared')] }
   if (receiptPrinter.kind === 'usb') return checkDevice(pages, receiptPrinter.device)
   const { host, port } = receiptPrinter
   const answers = await new Promise<boolean>((resolve) => {

@@ -29,12 +29,25 @@ export async function sendToDevice(device: string, bytes: Uint8Array, limitMs: n
 
 async function openDevice(device: string): Promise<FileHandle> {
   try {
-    // Windows has no such flag; never made where it is not there: a file would be no printer.
-    return await open(device, constants.O_WRONLY | (constants.O_NONBLOCK ?? 0))
+    return await open(device, openingOf(device, process.platform))
   } catch (problem) {
     throw sentenceOf(codeOf(problem))
   }
 }
+
+/**
+ * A printer's share on Windows takes an ordinary write, which makes or empties (CREATE_ALWAYS, as `copy /b`); only to open
+ * what exists is refused in the field. In `\\host\share` itself no file can come of it. Elsewhere nothing is made where
+ * nothing is there: a file would be no printer.
+ */
+export function openingOf(device: string, platform: NodeJS.Platform): 'w' | number {
+  if (platform === 'win32' && isShare(device)) return 'w'
+  // Windows has no O_NONBLOCK.
+  return constants.O_WRONLY | (constants.O_NONBLOCK ?? 0)
+}
+
+/** `\\host\share`, and nothing within it. */
+export const isShare = (device: string): boolean => /^\\\\[^\\/]+\\[^\\/]+$/.test(device)
 
 async function writeAll(file: FileHandle, bytes: Uint8Array, until: number, limitMs: number): Promise<void> {
   for (let at = 0; at < bytes.length;) {

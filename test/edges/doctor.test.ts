@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CheckName } from '../../shared/desk/computer.ts'
 import { checkComputer } from '../../electron/doctor/check-computer.ts'
+import { checkPrinter } from '../../electron/doctor/equipment.ts'
 import type { Examined } from '../../electron/doctor/examined.ts'
 import { keychainFound } from '../../electron/doctor/keychain-lines.ts'
 import { withoutNames } from '../../electron/doctor/without-names.ts'
@@ -238,6 +239,17 @@ describe('a report', () => {
       lines: [/prints by/, sentence].map((form) => expect.stringMatching(form)),
     })
     expect(JSON.stringify(report)).not.toContain('Ada')
+  })
+
+  it('does not call a printer’s share on Windows away, for a share does not tell', async () => {
+    const share = { kind: 'usb', device: '\\\\localhost\\Slips', columns: 42, codepage: 'cp858' } as const
+    const { state, lines } = await checkPrinter(
+      { receiptPrinter: share, pagePrinter: { kind: 'dialog' } },
+      'win32',
+    )
+    const [, told] = lines.map(({ message }) => message)
+    expect([state, told]).toEqual(['look', expect.stringMatching(/not looked at: print a test slip/)])
+    expect(told).not.toContain('localhost')
   })
 
   it.each<[Awaited<ReturnType<Vault['get']>>, boolean, string, RegExp]>([

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createPrinter } from '../../electron/documents/printer.ts'
 import { PrinterError } from '../../electron/documents/printer-error.ts'
+import { openingOf } from '../../electron/documents/usb-printer.ts'
 import { receiptOf } from '../../electron/documents/receipt.ts'
 import { settingsTable } from '../../electron/policy/settings.ts'
 import { testSlipPaper } from '../../shared/documents/test-slip.ts'
@@ -182,6 +183,18 @@ describe('a receipt printer at USB', () => {
     expect(await why(createPrinter(limits)({ kind: 'usb', device: path }, bytes))).toBe('unreachable')
     expect(existsSync(path)).toBe(false)
     expect(await why(createPrinter(limits)({ kind: 'usb', device: device() }, bytes))).toBe('unreachable')
+  })
+
+  test('behind a share of Windows is opened by an ordinary write, and nothing but a share of Windows', () => {
+    const share = '\\\\localhost\\Slips'
+    expect(openingOf(share, 'win32')).toBe('w')
+    for (const [path, platform] of [
+      ['/dev/usb/lp0', 'linux'],
+      [share, 'linux'],
+      [`${share}\\file.txt`, 'win32'],
+      ['C:\\slips', 'win32'],
+    ] as const)
+      expect([path, openingOf(path, platform)]).toEqual([path, constants.O_WRONLY | constants.O_NONBLOCK])
   })
 
   test('is named by a device or a share, and by no file', () => {

@@ -96,6 +96,9 @@ export const computerPhrases = {
       `Slips go to a printer of the system, ${width} mm wide. Print a test slip in the settings.`,
   ),
   slipPrinterPlugged: part('The receipt printer is plugged in.'),
+  slipPrinterShared: part(
+    'Slips go to a printer’s share. Windows does not say whether it prints, so it was not looked at: print a test slip in the settings.',
+  ),
   slipPrinterNotThere: part(
     'The receipt printer is not there, or this user may not print on it. See that it is on and plugged in, and that its device is the policy’s.',
   ),

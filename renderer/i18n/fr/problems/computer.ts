@@ -67,6 +67,8 @@ export const computer: WordsOf<typeof computerPhrases> = {
   slipsBySystem: ({ width }) =>
     `Les bordereaux vont à une imprimante du système, large de ${width} mm. Imprimez un bordereau d’essai dans les réglages.`,
   slipPrinterPlugged: 'L’imprimante de reçus est branchée.',
+  slipPrinterShared:
+    'Les bordereaux vont au partage d’une imprimante. Windows ne dit pas s’il imprime ; il n’a donc pas été examiné : imprimez un bordereau d’essai dans les réglages.',
   slipPrinterNotThere:
     'L’imprimante de reçus n’est pas là, ou cet utilisateur ne peut pas y imprimer. Voyez si elle est allumée et branchée, et si son périphérique est celui de la politique.',
 
