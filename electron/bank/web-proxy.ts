@@ -1,6 +1,6 @@
 /**
  * The way out of a bank's network: the web proxy that this computer has for an address. Electron asks the system, which
- * knows a PAC file as well; under plain Node it stands in the environment, as for every other program there.
+ * knows a PAC file as well; under plain Node it stands in the environment or in the system's settings (system-proxy.ts).
  */
 
 export interface WebProxy {
@@ -11,14 +11,18 @@ export interface WebProxy {
 /** Null: straight. Only https goes through a proxy: plain http is spoken to this computer alone. */
 export type ProxyOf = (origin: string) => WebProxy | null
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The proxy of `HTTPS_PROXY`, but for what `NO_PROXY` names. */
 export function proxyOfEnvironment(env: Environment): ProxyOf {
   const uri = environmentsProxy(env)
-  const straight = (env['no_proxy'] ?? env['NO_PROXY'] ?? '').split(/[,\s]+/).filter(Boolean)
   return (origin) =>
-    uri !== '' && origin.startsWith('https:') && !isExcepted(origin, straight) ? { uri } : null
+    uri !== '' && origin.startsWith('https:') && !isStraightByEnvironment(origin, env) ? { uri } : null
+}
+
+export function isStraightByEnvironment(origin: string, env: Environment): boolean {
+  const straight = (env['no_proxy'] ?? env['NO_PROXY'] ?? '').split(/[,\s]+/).filter(Boolean)
+  return isExcepted(origin, straight)
 }
 
 export const environmentsProxy = (env: Environment): string => env['https_proxy'] ?? env['HTTPS_PROXY'] ?? ''

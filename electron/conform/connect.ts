@@ -11,7 +11,8 @@ import { ClientCertificateError } from '../bank/client-certificate.ts'
 import { createDialect, type Dialect } from '../bank/dialect.ts'
 import { readServiceFile, ServiceFileError } from '../bank/service-file.ts'
 import { speechOf } from '../bank/speech.ts'
-import { proxyOfEnvironment, type ProxyOf } from '../bank/web-proxy.ts'
+import { proxyOfComputer } from '../bank/system-proxy.ts'
+import type { ProxyOf } from '../bank/web-proxy.ts'
 import { authorizationOf, TokenError } from './authorization.ts'
 import { policyOf } from '../connect/policy-of.ts'
 import { walkConnection, type Spoken } from '../connect/walk.ts'
@@ -111,12 +112,14 @@ async function run(): Promise<number> {
   const questions = createQuestions(process.stdin, process.stderr)
   try {
     const shown = await certificateIn(given, questions)
-    const proxyOf = proxyOfEnvironment(process.env)
+    const { proxyOf, notice } = proxyOfComputer()
     const dialect = dialectIn(given)
     const answers = createAnswers(saidBy(dialect, given), questions)
     if (process.stdin.isTTY !== true) await answers.all()
     const way = { proxyOf, certificate: shown.certificate, spoken: dialect && spokenBy(dialect, proxyOf) }
     const hops = await walkConnection(answers, way, print)
+    const leftOut = notice()
+    if (leftOut !== null) process.stdout.write(`look    proxy       ${leftOut.message}\n`)
     if (hops.some(({ isOpen }) => !isOpen)) return 3
     await keepShown(shown)
     await write(given, answers)

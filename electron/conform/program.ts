@@ -12,7 +12,7 @@ import { AuthoritiesError, trustAuthorities } from '../bank/authorities.ts'
 import { localDay, parseWireDate, wireDate } from '../../shared/values/dates.ts'
 import { examine } from './examine.ts'
 import { ClientCertificateError, type ClientCertificate } from '../bank/client-certificate.ts'
-import { proxyOfEnvironment } from '../bank/web-proxy.ts'
+import { proxyOfComputer } from '../bank/system-proxy.ts'
 import { certificateFrom } from './certificate-asked.ts'
 import { hopsBy, walkHops } from '../bank/hops.ts'
 import { faultIn, usual } from '../connect/fields.ts'
@@ -202,7 +202,7 @@ async function run(): Promise<number> {
   const file = serviceFileOf(values)
   trust(values.authorities)
   const certificate = await certificateOf(values)
-  const proxyOf = proxyOfEnvironment(process.env)
+  const { proxyOf } = proxyOfComputer()
   const way = { baseUrl: place.baseUrl, gatewayUrl: place.gatewayUrl, apiKey, certificate, proxyOf }
   if (file) takeOwnOperations(file.own)
   const dialect = file === null ? undefined : createDialect(file)

@@ -15,7 +15,8 @@ import { findCounterpart } from '../bank/bank-connection.ts'
 import { createClient } from '../bank/client.ts'
 import { createClockOffset } from '../bank/clock-offset.ts'
 import { createDialect } from '../bank/dialect.ts'
-import { environmentsProxy, proxyOfEnvironment, proxyOfSystem, withLogins } from '../bank/web-proxy.ts'
+import { proxyOfComputer } from '../bank/system-proxy.ts'
+import { environmentsProxy, proxyOfSystem, withLogins } from '../bank/web-proxy.ts'
 import { createEventBus } from '../core/event-bus.ts'
 import { createLog, createRedactor } from '../core/log.ts'
 import { createSignal } from '../core/signal.ts'
@@ -79,11 +80,12 @@ export async function openData(options: DeskOptions, undo: Undo) {
     ...(updates?.kind === 'told' && !isFile(updates.place) ? [updates.place] : []),
   ]
   let proxyLogin = ''
+  const ownProxy = proxyOfComputer()
   const proxyFor = async (places: readonly string[]) =>
-    withLogins(
-      options.findProxy ? await proxyOfSystem(places, options.findProxy) : proxyOfEnvironment(process.env),
-      () => [proxyLogin, environmentsProxy(process.env)],
-    )
+    withLogins(options.findProxy ? await proxyOfSystem(places, options.findProxy) : ownProxy.proxyOf, () => [
+      proxyLogin,
+      environmentsProxy(process.env),
+    ])
   const proxyOf = await proxyFor(called)
   const takeProxyLogin = (login: string): void => {
     redactor.know(login)
@@ -171,6 +173,7 @@ export async function openData(options: DeskOptions, undo: Undo) {
       policies: () => reading,
       named: () => Promise.resolve({ certificate: certificate ?? null, faults: [] }),
       proxyOf,
+      proxyNotice: options.findProxy ? () => null : ownProxy.notice,
     },
     /** By what this desk was started, for whoever connects it to another bank. */
     connecting: {

@@ -82,7 +82,7 @@ function clock(now: number): Found {
 
 async function network(
   bank: SettingValues['bank'],
-  { proxyOf }: Examined,
+  { proxyOf, proxyNotice }: Examined,
   named: NamedFiles | null,
   service: ServiceFile | null,
 ): Promise<Found> {
@@ -97,8 +97,10 @@ async function network(
   const speech = service === null ? undefined : speechOf(createDialect(service))
   const way = { baseUrl, gatewayUrl, apiKey: null, proxyOf, certificate, speech }
   const hops = await walkHops(way, undefined, hopsBy(mode))
+  const notice = proxyNotice()
+  const isOpen = hops.every((hop) => hop.isOpen)
   return {
-    state: hops.every(({ isOpen }) => isOpen) ? 'good' : 'wrong',
-    lines: hops.map(({ sentence }) => sentence),
+    state: !isOpen ? 'wrong' : notice ? 'look' : 'good',
+    lines: [...(notice ? [notice] : []), ...hops.map(({ sentence }) => sentence)],
   }
 }

@@ -33,6 +33,8 @@ export interface Examined {
   listener: () => readonly Said[]
   /** The web proxy on the way to the service. */
   proxyOf: ProxyOf
+  /** What of a web proxy is set on this computer and not followed. */
+  proxyNotice: () => Said | null
   /** The files that the policy names. A desk that is open has opened them. */
   named: (reading: PolicyReading) => Promise<NamedFiles>
   /** Names of whoever uses this computer, to be taken out. */

@@ -4,7 +4,7 @@
  */
 import type { RunProgram } from '../core/run-program.ts'
 import { PolicyError, type PolicyPart } from './policy.ts'
-import { nameOf, readKey, RegistryError, type RegistryKey } from './registry.ts'
+import { nameOf, readKey, RegistryError, type RegistryKey } from '../core/registry-key.ts'
 import { settingsOfRegistry } from './system-values.ts'
 
 export const registryKey = String.raw`SOFTWARE\Policies\Teller Desk`

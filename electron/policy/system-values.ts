@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { readJsonText } from '../core/json-text.ts'
 import { faultsTold, schemaFaults, type SchemaFault } from '../core/schema-faults.ts'
 import { PolicyError, policySchema, type PartialSettings } from './policy.ts'
-import type { RegistryValue } from './registry-text.ts'
+import type { RegistryValue } from '../core/registry-text.ts'
 import { isSettingName, settingsTable, type SettingName } from './settings.ts'
 
 export type SettingForm = 'boolean' | 'integer' | 'text' | 'object'

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { CheckState } from '../../shared/desk/computer.ts'
 import { AuthoritiesError } from '../bank/authorities.ts'
 import { ClientCertificateError } from '../bank/client-certificate.ts'
-import { proxyOfEnvironment } from '../bank/web-proxy.ts'
+import { proxyOfComputer } from '../bank/system-proxy.ts'
 import { keptPassword } from '../credentials/certificate-password.ts'
 import { databaseKey } from '../credentials/database-key.ts'
 import { createFolderVault } from '../credentials/folder.ts'
@@ -42,6 +42,7 @@ if (fault !== null) {
   process.stderr.write(`--data: ${fault}.\n`)
   process.exit(2)
 }
+const ownProxy = proxyOfComputer()
 const words: Readonly<Record<CheckState, string>> = { good: 'good ', look: 'look ', wrong: 'WRONG' }
 
 const report = await checkComputer({
@@ -59,7 +60,8 @@ const report = await checkComputer({
   keychain: (isNeeded) => keychainFound(values['no-keychain'] ? null : createKeychain('doctor'), isNeeded),
   database,
   listener: () => [{ message: 'Whether the bank’s events come, an open desk says in its settings.' }],
-  proxyOf: proxyOfEnvironment(process.env),
+  proxyOf: ownProxy.proxyOf,
+  proxyNotice: ownProxy.notice,
   people: [],
 })
 const isWrong = report.checks.some(({ state }) => state === 'wrong')

@@ -38,6 +38,7 @@ function examined(policy: object, change: Partial<Examined> = {}): Examined {
     database: () => good,
     listener: () => [],
     proxyOf: () => null,
+    proxyNotice: () => null,
     named: async () => ({ certificate: null, faults: [] }),
     people: [],
     ...change,
@@ -227,6 +228,13 @@ describe('a report', () => {
     expect(of(report, 'network')?.lines.at(-1)).toMatch(/^The web proxy ‹.*› refuses connections/)
     for (const name of ['ada.obi', 's@fe', 's%40fe', '127.0.0.1', 'bank.example'])
       expect(JSON.stringify(report)).not.toContain(name)
+  })
+
+  it('says that a PAC file is set and not followed', async () => {
+    const bank = { ...service(await closedPort()) }
+    const notice = { message: 'This computer finds its web proxy by a PAC file.' }
+    const report = await checked(examined({ bank }, { proxyNotice: () => notice }))
+    expect(of(report, 'network')?.lines[0]).toBe(notice.message)
   })
 
   it.each([

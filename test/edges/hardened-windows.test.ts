@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RunProgram } from '../../electron/core/run-program.ts'
 import { findWindows } from '../../electron/core/windows-folder.ts'
 import { readEnforced, type EnforcedPlace } from '../../electron/policy/enforced.ts'
-import { powershell, readShell, scriptOf, shellArguments } from '../../electron/policy/registry-shell.ts'
+import { powershell, readShell, scriptOf, shellArguments } from '../../electron/core/registry-shell.ts'
 import { valuesOf, windows, type Hives } from './simulated-machine.ts'
 
 const policy = {

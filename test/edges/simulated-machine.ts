@@ -6,8 +6,8 @@ import type { ProgramResult, RunProgram } from '../../electron/core/run-program.
 import type { EnforcedPlace } from '../../electron/policy/enforced.ts'
 import { bundleId, plutil } from '../../electron/policy/managed-preferences.ts'
 import { registryKey } from '../../electron/policy/registry-policy.ts'
-import { powershell } from '../../electron/policy/registry-shell.ts'
-import { regProgram } from '../../electron/policy/registry.ts'
+import { powershell } from '../../electron/core/registry-shell.ts'
+import { regProgram } from '../../electron/core/registry-key.ts'
 
 export interface Value {
   type: 'REG_SZ' | 'REG_DWORD' | 'REG_MULTI_SZ' | 'REG_EXPAND_SZ' | 'REG_QWORD' | 'REG_BINARY'

@@ -44,6 +44,13 @@ export const hopsPhrases = {
       `The web proxy does not lead to ${host} (${status}). Have the network let it through.`,
   ),
 
+  proxyByScript: part(
+    'This computer finds its web proxy by a PAC file, a script that only Electron follows; here it is left out. Open the desk in Electron, or name the proxy in HTTPS_PROXY.',
+  ),
+  systemProxyUnreadable: part(
+    'Which web proxy this computer has cannot be read from its settings, so the straight way is taken. Name the proxy in HTTPS_PROXY where there is one.',
+  ),
+
   // ── Encryption ──
   certificateOver: part(
     ({ day }: { day: string }) => `The certificate ran out on ${day}. The bank has to renew it.`,

@@ -30,6 +30,11 @@ export const hops: WordsOf<typeof hopsPhrases> = {
   proxyRefuses: ({ host, status }) =>
     `Le serveur mandataire ne mène pas à ${host} (${status}). Faites-le laisser passer par le réseau.`,
 
+  proxyByScript:
+    'Ce poste trouve son serveur mandataire par un fichier PAC, un script que seul Electron suit ; ici il n’en est pas tenu compte. Ouvrez le guichet dans Electron, ou nommez le serveur mandataire dans HTTPS_PROXY.',
+  systemProxyUnreadable:
+    'Le serveur mandataire de ce poste ne peut pas être lu dans ses réglages : l’appel se fait directement. S’il y en a un, nommez-le dans HTTPS_PROXY.',
+
   // ── Encryption ──
   certificateOver: ({ day }) => `Le certificat a expiré le ${day}. La banque doit le renouveler.`,
   certificateEarly: ({ day }) =>

@@ -6,8 +6,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, win32 } from 'node:path'
-import type { RunProgram } from '../core/run-program.ts'
-import { windowsFolder } from '../core/windows-folder.ts'
+import type { RunProgram } from './run-program.ts'
+import { windowsFolder } from './windows-folder.ts'
 import { powershell, powershellTakesMs, readShell, scriptOf, shellArguments } from './registry-shell.ts'
 import {
   readExport,

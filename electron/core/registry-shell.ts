@@ -4,7 +4,7 @@
  * the desk has a say; and what it says is digits, which no code page changes.
  */
 import { win32 } from 'node:path'
-import { windowsFolder } from '../core/windows-folder.ts'
+import { windowsFolder } from './windows-folder.ts'
 import { RegistryTextError, type KeyRead, type RegistryValue } from './registry-text.ts'
 
 export const powershell = win32.join(

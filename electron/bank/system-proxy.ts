@@ -1,0 +1,112 @@
+/**
+ * The web proxy of this computer where no Electron is there to ask for it: of the environment, as for other programs of
+ * a terminal, or else of the system's own settings.
+ */
+import { BlockList, isIP } from 'node:net'
+import { readKey, RegistryError, type RegistryKey } from '../core/registry-key.ts'
+import { runProgram, type RunProgram } from '../core/run-program.ts'
+import type { Told } from '../../shared/desk/problems.ts'
+import { hopsPhrase as phrase } from '../../shared/desk/problems/hops.ts'
+import { noProxy, proxyOfGnome, proxyOfMac, proxyOfWindows, type SystemProxy } from './proxy-forms.ts'
+import {
+  environmentsProxy,
+  isStraightByEnvironment,
+  proxyOfEnvironment,
+  type Environment,
+  type ProxyOf,
+} from './web-proxy.ts'
+
+export interface ComputerProxy {
+  proxyOf: ProxyOf
+  /** What is set on this computer and was not followed on the way that was asked for. */
+  notice: () => Told | null
+}
+
+/** The system is asked when the first address is, and not at all where the environment names a proxy. */
+export function proxyOfComputer(
+  env: Environment = process.env,
+  platform: NodeJS.Platform = process.platform,
+  run: RunProgram = runProgram,
+): ComputerProxy {
+  if (environmentsProxy(env) !== '') return { proxyOf: proxyOfEnvironment(env), notice: () => null }
+  let asked: SystemProxy | 'unreadable' | undefined
+  return {
+    proxyOf(origin) {
+      if (!origin.startsWith('https:') || isStraightByEnvironment(origin, env)) return null
+      const found = (asked ??= ask(platform, run))
+      if (found === 'unreadable' || found.uri === null || isStraight(origin, found)) return null
+      return { uri: found.uri }
+    },
+    notice() {
+      if (asked === 'unreadable') return phrase('systemProxyUnreadable')
+      return asked?.hasScript ? phrase('proxyByScript') : null
+    },
+  }
+}
+
+function ask(platform: NodeJS.Platform, run: RunProgram): SystemProxy | 'unreadable' {
+  if (platform === 'win32') return askWindows(run)
+  if (platform === 'darwin') {
+    const said = run('/usr/sbin/scutil', ['--proxy'])
+    return said.kind === 'ended' && said.code === 0 ? proxyOfMac(String(said.output)) : 'unreadable'
+  }
+  // Only a desktop of GNOME's kind has it; elsewhere the environment is all that there is.
+  const said = run('/usr/bin/gsettings', ['list-recursively', 'org.gnome.system.proxy'])
+  return said.kind === 'ended' && said.code === 0 ? proxyOfGnome(String(said.output)) : noProxy
+}
+
+const internetSettings = String.raw`SOFTWARE\Microsoft\Windows\CurrentVersion\Internet Settings`
+/** Here IT says that the computer's settings count, and not a person's (`ProxySettingsPerUser`). */
+const forAll: RegistryKey = {
+  hive: 'HKLM',
+  surely: String.raw`SOFTWARE\Policies`,
+  below: String.raw`Microsoft\Windows\CurrentVersion\Internet Settings`,
+}
+
+function askWindows(run: RunProgram): SystemProxy | 'unreadable' {
+  try {
+    const perUser = readKey(run, forAll)?.values.find(({ name }) => name === 'ProxySettingsPerUser')
+    const hive = perUser?.data === '0' ? 'HKLM' : 'HKCU'
+    return proxyOfWindows(readKey(run, { hive, surely: internetSettings, below: '' })?.values ?? [])
+  } catch (problem) {
+    if (!(problem instanceof RegistryError)) throw problem
+    return 'unreadable'
+  }
+}
+
+/** This computer's own addresses are, on every system. */
+const ownPlaces = ['localhost', '*.localhost', '127.0.0.0/8', '::1']
+
+function isStraight(origin: string, { straight, isPlainStraight }: SystemProxy): boolean {
+  const { hostname, port } = new URL(origin)
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  if (isPlainStraight && !host.includes('.') && isIP(host) === 0) return true
+  return [...ownPlaces, ...straight].some((entry) => fits(entry.toLowerCase(), host, port || '443'))
+}
+
+function fits(entry: string, host: string, port: string): boolean {
+  const [, scheme, place = ''] = /^(?:(\w+):\/\/)?(.*?)\/?$/.exec(entry) ?? []
+  if (scheme !== undefined && scheme !== 'https') return false
+  const [, network = '', length] = /^([\d.]+|[\da-f:]+)\/(\d+)$/.exec(place) ?? []
+  if (length !== undefined) return isWithin(host, network, Number(length))
+  const bare = place.replace(/^\[|\]$/g, '')
+  if (isIP(bare) === 6) return bare === host
+  const [, name = '', at] = /^(.*?)(?::(\d+))?$/.exec(place) ?? []
+  if (at !== undefined && at !== port) return false
+  const form = name
+    .replace(/^\./, '*.')
+    .replace(/[\\^$.+?()[\]{}|]/g, '\\$&')
+    .replaceAll('*', '.*')
+  return new RegExp(`^${form}$`).test(host)
+}
+
+/** macOS leaves zeros out: `169.254/16`. */
+function isWithin(host: string, network: string, length: number): boolean {
+  const kind = isIP(host)
+  const whole = network.includes(':') ? network : `${network}.0.0.0`.split('.').slice(0, 4).join('.')
+  if (kind === 0 || isIP(whole) !== kind || length > (kind === 4 ? 32 : 128)) return false
+  const list = new BlockList()
+  const family = kind === 4 ? 'ipv4' : 'ipv6'
+  list.addSubnet(whole, length, family)
+  return list.check(host, family)
+}
