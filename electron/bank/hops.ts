@@ -12,6 +12,7 @@ import { certificateIsTaken } from './encryption-hop.ts'
 import { agentOf } from './proxy-hop.ts'
 import { usualPath } from './speech.ts'
 import { placeOf, proxyTo, usualLimitMs, type Way } from './way.ts'
+import type { WebProxy } from './web-proxy.ts'
 import type { Told } from '../../shared/desk/problems.ts'
 import { hopsPhrase as phrase } from '../../shared/desk/problems/hops.ts'
 
@@ -45,9 +46,10 @@ export async function walkHops(
   wanted: readonly HopName[] = steps.map(([name]) => name),
 ): Promise<Hop[]> {
   const hops: Hop[] = []
+  const thisWay = await byProxiesThatAreThere(way)
   for (const [name, step] of steps) {
     if (!wanted.includes(name) || (name === 'key' && way.apiKey === null)) continue
-    const hop = await walked(name, step, way)
+    const hop = await walked(name, step, thisWay)
     hops.push(hop)
     told(hop)
     if (!hop.isOpen) break
@@ -62,6 +64,22 @@ async function walked(hop: HopName, step: Step, way: Way): Promise<Hop> {
     if (!(problem instanceof Closed)) throw problem
     return { hop, isOpen: false, sentence: problem.told }
   }
+}
+
+/** As the desk goes on to the proxy that is named next (wire.ts). */
+async function byProxiesThatAreThere(way: Way): Promise<Way> {
+  const found = new Map<string, WebProxy | null>()
+  for (const address of [way.baseUrl, way.gatewayUrl]) {
+    let proxy = proxyTo(way, address)
+    while (proxy?.orElse !== undefined && !(await isThere(proxy, way.limitMs))) proxy = proxy.orElse
+    found.set(new URL(address).origin, proxy)
+  }
+  return { ...way, proxyOf: (origin) => found.get(origin) ?? null }
+}
+
+async function isThere({ uri }: WebProxy, limitMs = usualLimitMs): Promise<boolean> {
+  const problem = await whyNotConnected(placeOf(uri), limitMs)
+  return problem === null || !['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH'].includes(codeOf(problem))
 }
 
 /** Behind a web proxy only the proxy's name is known here, and only the proxy is called. */
@@ -84,8 +102,17 @@ async function nameIsFound(way: Way): Promise<Told> {
 async function computerAnswers(way: Way): Promise<Told> {
   const { limitMs = usualLimitMs } = way
   const { host, port, called } = firstPlace(way)
-  const problem = await new Promise<unknown>((resolve) => {
-    const socket = connectTcp({ host, port, timeout: limitMs })
+  const problem = await whyNotConnected({ host, port }, limitMs)
+  if (problem === null) return phrase('portAnswers', { called, port })
+  const code = codeOf(problem)
+  throw (
+    notReached(code, { host, port, called }) ?? new Closed(phrase('portUnreachable', { called, port, code }))
+  )
+}
+
+function whyNotConnected(to: { host: string; port: number }, limitMs: number): Promise<unknown> {
+  return new Promise((resolve) => {
+    const socket = connectTcp({ host: to.host, port: to.port, timeout: limitMs })
     const end = (found: unknown) => {
       socket.destroy()
       resolve(found)
@@ -94,11 +121,6 @@ async function computerAnswers(way: Way): Promise<Told> {
     socket.once('timeout', () => end({ code: 'ETIMEDOUT' }))
     socket.once('error', end)
   })
-  if (problem === null) return phrase('portAnswers', { called, port })
-  const code = codeOf(problem)
-  throw (
-    notReached(code, { host, port, called }) ?? new Closed(phrase('portUnreachable', { called, port, code }))
-  )
 }
 
 interface Reply {

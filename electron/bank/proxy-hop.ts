@@ -1,4 +1,5 @@
 /** The walk to a service through a web proxy: a tunnel (`CONNECT`), in which the service proves itself by itself. */
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Agent, ProxyAgent } from 'undici'
 import type { ClientCertificate } from './client-certificate.ts'
@@ -34,20 +35,29 @@ export function openTunnel(
       asked.destroy()
       reject(new Closed(why))
     }
-    asked.once('connect', ({ statusCode = 0 }, socket) => {
+    asked.once('connect', (reply, socket) => {
+      const { statusCode = 0 } = reply
       if (statusCode >= 200 && statusCode < 300) return resolve(socket)
       socket.destroy()
-      give(refusalOf(statusCode, to.host, username !== ''))
+      give(refusalOf(reply, to.host, username !== ''))
     })
     // A proxy may refuse as it would refuse a page.
-    asked.once('response', ({ statusCode = 0 }) => give(refusalOf(statusCode, to.host, username !== '')))
+    asked.once('response', (reply) => give(refusalOf(reply, to.host, username !== '')))
     asked.once('timeout', () => give(phrase('proxyLeadsNowhere')))
     asked.once('error', () => give(phrase('proxyBrokeOff')))
     asked.end()
   })
 }
 
-function refusalOf(status: number, host: string, hasLogin: boolean): Told {
+function refusalOf(
+  { statusCode: status = 0, headers }: IncomingMessage,
+  host: string,
+  hasLogin: boolean,
+): Told {
+  const logins = [headers['proxy-authenticate'] ?? []].flat().join(', ')
+  // Node joins what stands in several lines. Chromium alone would give the other ones (decision 580).
+  if (status === 407 && /\b(?:negotiate|ntlm|kerberos)\b/i.test(logins) && !/\bbasic\b/i.test(logins))
+    return phrase('proxyWantsWindowsLogin', { host })
   if (status === 407) return phrase(hasLogin ? 'proxyLoginWrong' : 'proxyAsksLogin')
   return phrase('proxyRefuses', { host, status })
 }

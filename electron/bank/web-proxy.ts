@@ -6,6 +6,8 @@
 export interface WebProxy {
   /** With its login, where it asks for one: `http://name:password@proxy.bank:8080`. */
   uri: string
+  /** What a PAC file names next, for where this one is not there; null: straight. Absent: nothing. */
+  orElse?: WebProxy | null
 }
 
 /** Null: straight. Only https goes through a proxy: plain http is spoken to this computer alone. */
@@ -38,15 +40,15 @@ function isExcepted(origin: string, straight: readonly string[]): boolean {
   })
 }
 
-/** Asks the system once for each address that a desk will call. @param ask Answers null where it is called straight. */
+/** Asks the system once for each address that a desk will call. @param ask Answers as a PAC file does. */
 export async function proxyOfSystem(
   addresses: readonly string[],
-  ask: (url: string) => Promise<string | null>,
+  ask: (url: string) => Promise<string>,
 ): Promise<ProxyOf> {
   const found = new Map<string, WebProxy>()
   for (const address of addresses) {
-    const uri = address.startsWith('https:') ? await ask(address) : null
-    if (uri !== null) found.set(new URL(address).origin, { uri })
+    const proxy = address.startsWith('https:') ? proxyInWords(await ask(address)) : null
+    if (proxy !== null) found.set(new URL(address).origin, proxy)
   }
   return (origin) => found.get(origin) ?? null
 }
@@ -56,26 +58,40 @@ export async function proxyOfSystem(
  * whoever answers in a PAC file's name must not be given one.
  */
 export function withLogins(proxyOf: ProxyOf, logins: () => readonly string[]): ProxyOf {
-  return (origin) => {
-    const proxy = proxyOf(origin)
-    const place = proxy === null ? null : URL.parse(proxy.uri)
-    if (place === null || place.username !== '') return proxy
-    const uri = logins().find((one) => {
-      const known = URL.parse(one)
-      return (
-        known !== null &&
-        known.username !== '' &&
-        known.protocol === place.protocol &&
-        known.host === place.host
-      )
-    })
-    return uri === undefined ? proxy : { uri }
+  return (origin) => withLogin(proxyOf(origin), logins())
+}
+
+function withLogin(proxy: WebProxy | null, logins: readonly string[]): WebProxy | null {
+  const place = proxy === null ? null : URL.parse(proxy.uri)
+  if (proxy === null || place === null) return proxy
+  const known = logins.find((one) => {
+    const login = URL.parse(one)
+    return (
+      login !== null &&
+      login.username !== '' &&
+      login.protocol === place.protocol &&
+      login.host === place.host
+    )
+  })
+  return {
+    uri: place.username === '' ? (known ?? proxy.uri) : proxy.uri,
+    ...(proxy.orElse !== undefined && { orElse: withLogin(proxy.orElse, logins) }),
   }
 }
 
-/** Of what a PAC file answers, `PROXY proxy.bank:8080; DIRECT`, the first counts. A SOCKS proxy is not spoken to. */
-export function proxyInWords(answer: string): string | null {
-  const [, kind = '', place = ''] = /^\s*(PROXY|HTTPS)\s+([^\s;]+)/i.exec(answer) ?? []
-  if (place === '') return null
-  return `${kind.toUpperCase() === 'HTTPS' ? 'https' : 'http'}://${place}`
+/**
+ * What a PAC file answers: `PROXY proxy.bank:8080; DIRECT` is the one, or straight where it is not there. A SOCKS proxy
+ * is not spoken to, and is passed over.
+ */
+export function proxyInWords(answer: string): WebProxy | null {
+  const ways = answer.split(';').flatMap((entry): (string | null)[] => {
+    const [, kind = '', place = ''] = /^\s*(DIRECT|PROXY|HTTPS)(?:\s+(\S+))?\s*$/i.exec(entry) ?? []
+    if (kind.toUpperCase() === 'DIRECT') return [null]
+    return place === '' ? [] : [`${kind.toUpperCase() === 'HTTPS' ? 'https' : 'http'}://${place}`]
+  })
+  const chain = (at: number): WebProxy | null => {
+    const uri = ways[at] ?? null
+    return uri === null ? null : { uri, ...(at + 1 < ways.length && { orElse: chain(at + 1) }) }
+  }
+  return chain(0)
 }

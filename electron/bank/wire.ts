@@ -75,8 +75,7 @@ export function createWire(
   certificateFor: CertificateFor = () => null,
 ): Wire {
   const pools = new Map<string, Pool | EnvHttpProxyAgent>()
-  function poolOf(origin: string): Pool | EnvHttpProxyAgent {
-    const proxy = proxyOf(origin)
+  function poolOf(origin: string, proxy: WebProxy | null): Pool | EnvHttpProxyAgent {
     // A login that was put in meanwhile is another way.
     const way = `${origin} ${proxy?.uri ?? ''}`
     const known = pools.get(way)
@@ -95,14 +94,24 @@ export function createWire(
     exchange(request) {
       return new Promise((resolve, reject) => {
         const { url, method, headers, body } = request
-        const isProxied = proxyOf(url.origin) !== null
-        const handler = listen(request, { now, onTime, setTimer, isProxied, resolve, reject })
-        try {
-          const path = url.pathname + url.search
-          poolOf(url.origin).dispatch({ origin: url.origin, path, method, headers, body }, handler)
-        } catch (problem) {
-          handler.onResponseError(null, problem)
+        let proxy = proxyOf(url.origin)
+        const goOn = () => {
+          if (proxy?.orElse === undefined) return false
+          proxy = proxy.orElse
+          start()
+          return true
         }
+        const isProxied = () => proxy !== null
+        const handler = listen(request, { now, onTime, setTimer, isProxied, goOn, resolve, reject })
+        function start() {
+          try {
+            const path = url.pathname + url.search
+            poolOf(url.origin, proxy).dispatch({ origin: url.origin, path, method, headers, body }, handler)
+          } catch (problem) {
+            handler.onResponseError(null, problem)
+          }
+        }
+        start()
       })
     },
     async close() {
@@ -116,7 +125,9 @@ interface Ends {
   now(): number
   onTime(time: ReplyTime): void
   setTimer: SetTimer
-  isProxied: boolean
+  isProxied(): boolean
+  /** By the way that the system names next. @returns false: there is none. */
+  goOn(): boolean
   resolve(answer: Answer): void
   reject(problem: unknown): void
 }
@@ -177,7 +188,9 @@ function listen(request: Exchange, ends: Ends) {
       end(() => ends.resolve({ kind: 'reply', status, ...readBody(contentType, chunks) }))
     },
     onResponseError(_: unknown, problem: unknown) {
-      fail(causeOf(problem, ends.isProxied))
+      // The proxy was not there, so nothing has left, and no request was begun: it is no second sending.
+      if (!left && !isOver && ends.isProxied() && isNotThere(problem) && ends.goOn()) return
+      fail(causeOf(problem, ends.isProxied()))
     },
   }
 }
@@ -219,6 +232,12 @@ const causes: Readonly<Record<string, PlainCause>> = {
   EPIPE: 'connectionBroke',
   UND_ERR_SOCKET: 'connectionBroke',
 }
+
+/** What is known at once; who waits in vain for a proxy has no time left for the next. */
+const isNotThere = (problem: unknown) =>
+  problem instanceof Error &&
+  'code' in problem &&
+  ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH'].includes(String(problem.code))
 
 /** What could not be reached is the proxy then: the service behind it was never asked. */
 const proxyCauses: Readonly<Record<string, PlainCause>> = {

@@ -14,8 +14,8 @@ export interface DeskOptions {
   usesKeychain: boolean
   /** A person is there to open the keychain; told when it asks. */
   onKeychainAsks?: () => void
-  /** The system's web proxy for an address, and null where it is called straight; absent: the environment says it. */
-  findProxy?: (url: string) => Promise<string | null>
+  /** The system's web proxy for an address, as a PAC file answers; absent: the environment or the settings say it. */
+  findProxy?: (url: string) => Promise<string>
   /** No person sees a screen: keys may lie beside the data then (reliability, "Decided"). */
   isHeadless: boolean
   /** A shell with windows of its own prints and saves by it; absent: the page does that. */

@@ -22,7 +22,7 @@ export type ToDesk =
   | { kind: 'paperDone'; id: number; saved: 'here' | 'cancelled' } // of a print: 'here'
   | { kind: 'paperFailed'; id: number; error: CodedError }
   /** `uri` null: the address is called straight. */
-  | { kind: 'proxyFound'; id: number; uri: string | null }
+  | { kind: 'proxyFound'; id: number; answer: string }
   | { kind: 'bankSaid'; id: number; where: 'output' | 'complaints'; line: string }
   | { kind: 'bankEnded'; id: number; code: number | null }
 

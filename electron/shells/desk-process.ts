@@ -109,11 +109,11 @@ function outletOfMain(line: Line): PaperOutlet {
   }
 }
 
-function proxyByMain(line: Line): (url: string) => Promise<string | null> {
+function proxyByMain(line: Line): (url: string) => Promise<string> {
   let last = 0
-  const waiting = new Map<number, (uri: string | null) => void>()
+  const waiting = new Map<number, (answer: string) => void>()
   line.hear((told) => {
-    if (told.kind === 'proxyFound') waiting.get(told.id)?.(told.uri)
+    if (told.kind === 'proxyFound') waiting.get(told.id)?.(told.answer)
   })
   return (url) =>
     new Promise((resolve) => {

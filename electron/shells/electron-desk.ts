@@ -28,7 +28,7 @@ export interface DeskOptions {
   programs: { desk: string; bank: string }
   own: readonly string[]
   outlet: PaperOutlet
-  findProxy(url: string): Promise<string | null>
+  findProxy(url: string): Promise<string>
   onNews(topic: NewsTopic, value: unknown): void
   onKeychainAsks(): void
   /** Somebody has set it up anew: the program ends and is started again. */
@@ -96,7 +96,7 @@ export function openDeskByLine(options: DeskOptions): DeskByLine {
       else if (told.kind === 'startBank') banks.start(told.id, told.args)
       else if (told.kind === 'endBank') banks.end(told.id)
       else if (told.kind === 'findProxy')
-        void options.findProxy(told.url).then((uri) => say({ kind: 'proxyFound', id: told.id, uri }))
+        void options.findProxy(told.url).then((answer) => say({ kind: 'proxyFound', id: told.id, answer }))
       else if (told.kind === 'print') void tellPaper(say, told.id, options.outlet.print(told.how))
       else if (told.kind === 'save') void tellPaper(say, told.id, options.outlet.save(told.file))
       else if (told.kind === 'news') {

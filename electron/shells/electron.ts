@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { app, dialog, Menu, protocol, session, type BrowserWindow } from 'electron'
 import { z } from 'zod'
 import { placeAsked, type PlaceAsked } from '../../shared/desk/place-asked.ts'
-import { proxyInWords } from '../bank/web-proxy.ts'
 import { ArgumentsError, readArguments, type DeskArguments } from './arguments.ts'
 import { linkIn, linkScheme, placeOfLink } from './deep-link.ts'
 import { menuTemplate } from './electron-menu.ts'
@@ -106,7 +105,7 @@ async function openInWindow(own: readonly string[], places: Places, links: Links
     programs: places,
     own,
     outlet: createOutlet(() => shown),
-    findProxy: async (url) => proxyInWords(await session.defaultSession.resolveProxy(url)),
+    findProxy: (url) => session.defaultSession.resolveProxy(url),
     onKeychainAsks: () => sayMeanwhile(shown, keychainAsks, box.signal),
     onRestart: startAgain,
     onNews(topic, value) {

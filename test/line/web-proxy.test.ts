@@ -26,6 +26,8 @@ let proxy: Server
 /** Where somebody asked to be led, and with which login. */
 const asked: { to: string; login: string | undefined }[] = []
 let refusal: number | null = null
+/** Which logins the proxy says that it takes. */
+let takes: readonly string[] = []
 let called: string[] = []
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
@@ -43,7 +45,8 @@ beforeAll(async () => {
   proxy = createProxy()
   proxy.on('connect', ({ url = '', headers }, socket) => {
     asked.push({ to: url, login: headers['proxy-authorization'] })
-    if (refusal !== null) return void socket.end(`HTTP/1.1 ${refusal} No\r\n\r\n`)
+    const logins = takes.map((one) => `Proxy-Authenticate: ${one}\r\n`).join('')
+    if (refusal !== null) return void socket.end(`HTTP/1.1 ${refusal} No\r\n${logins}\r\n`)
     const [host = '', port] = url.split(':')
     const on = connect(Number(port), host, () => socket.write('HTTP/1.1 200 Yes\r\n\r\n'))
     on.pipe(socket).on('error', () => on.destroy())
@@ -60,6 +63,7 @@ beforeEach(() => {
   asked.length = 0
   called = []
   refusal = null
+  takes = []
 })
 
 async function post(proxyOf: ProxyOf, url = bankUrl()) {
@@ -120,7 +124,7 @@ it('asks the system for each address once, and leaves this computer’s own alon
   const urls: string[] = []
   const proxyOf = await proxyOfSystem([bankUrl(), 'http://127.0.0.1:4100'], async (url) => {
     urls.push(url)
-    return proxyUrl()
+    return `PROXY 127.0.0.1:${portOf(proxy)}; DIRECT`
   })
   expect(urls).toEqual([bankUrl()])
   expect((await post(proxyOf)).answer.kind).toBe('reply')
@@ -128,13 +132,52 @@ it('asks the system for each address once, and leaves this computer’s own alon
   expect(proxyOf('http://127.0.0.1:4100')).toBeNull()
 })
 
+const one = { uri: 'http://proxy.bank:8080' }
 it.each([
   ['DIRECT', null],
-  ['PROXY proxy.bank:8080; DIRECT', 'http://proxy.bank:8080'],
-  ['HTTPS proxy.bank:443', 'https://proxy.bank:443'],
+  ['PROXY proxy.bank:8080', one],
+  ['PROXY proxy.bank:8080; DIRECT', { ...one, orElse: null }],
+  [
+    'PROXY proxy.bank:8080;HTTPS b.bank:443;DIRECT',
+    { ...one, orElse: { uri: 'https://b.bank:443', orElse: null } },
+  ],
+  ['HTTPS proxy.bank:443', { uri: 'https://proxy.bank:443' }],
   ['SOCKS5 proxy.bank:1080', null],
+  ['SOCKS5 proxy.bank:1080; PROXY proxy.bank:8080', one],
   ['DIRECT; PROXY proxy.bank:8080', null],
-])('what the system answers: %s is %s', (answer, uri) => expect(proxyInWords(answer)).toBe(uri))
+])('what the system answers: %s is %o', (answer, way) => expect(proxyInWords(answer)).toEqual(way))
+
+const answering = (answer: string) => proxyOfSystem([bankUrl()], async () => answer)
+
+it('goes on to what a PAC file names next where a proxy is not there, and sends once', async () => {
+  const here = `127.0.0.1:${portOf(proxy)}`
+  for (const answer of [
+    `PROXY 127.0.0.1:9; PROXY ${here}`,
+    `PROXY nowhere.invalid:9; PROXY 127.0.0.1:9; DIRECT`,
+  ]) {
+    called = []
+    const { answer: got, begun } = await post(await answering(answer))
+    expect([answer, got.kind, begun, called]).toEqual([answer, 'reply', 1, ['POST /api/v2/clients']])
+  }
+  expect(asked).toHaveLength(1)
+  const none = await post(await answering('PROXY 127.0.0.1:9; PROXY 127.0.0.1:9'))
+  expect(none).toMatchObject({
+    answer: { kind: 'neverLeft', ...because('proxyRefusedConnection') },
+    begun: 0,
+  })
+})
+
+it('goes on from no proxy that is there: it has refused, or may have begun', async () => {
+  refusal = 403
+  const refused = await post(await answering(`PROXY 127.0.0.1:${portOf(proxy)}; DIRECT`))
+  expect(refused).toMatchObject({ answer: { kind: 'neverLeft' }, begun: 0 })
+  expect(called).toEqual([])
+  refusal = null
+  const way = { baseUrl: bankUrl(), gatewayUrl: bankUrl(), apiKey: null, limitMs: 5000 }
+  const hops = await walkHops({ ...way, proxyOf: await answering('PROXY 127.0.0.1:9; DIRECT') })
+  expect(hops.every(({ isOpen }) => isOpen)).toBe(true)
+  expect(hops[0]?.sentence.message).toBe('127.0.0.1 has the address 127.0.0.1.')
+})
 
 it('NO_PROXY names what is called straight: a name, what lies below it, a port, everything', () => {
   const straight = (list: string, origin: string) =>
@@ -235,6 +278,21 @@ it.each([
     isOpen: false,
     sentence: { message: expect.stringMatching(sentence) },
   })
+})
+
+it.each([
+  [
+    ['Negotiate', 'NTLM'],
+    /^The web proxy takes only a Windows login .* through to 127\.0\.0\.1 .* HTTPS_PROXY/,
+  ],
+  [['Kerberos'], /^The web proxy takes only a Windows login/],
+  [['Negotiate', 'Basic realm="bank"'], /^The web proxy asks for a login/],
+])('a proxy that takes %j says to the walk what IT can do', async (logins, sentence) => {
+  refusal = 407
+  takes = logins
+  const way = { baseUrl: bankUrl(), gatewayUrl: bankUrl(), apiKey: null, limitMs: 5000 }
+  const hops = await walkHops({ ...way, proxyOf: throughEnv() })
+  expect(hops.at(-1)?.sentence.message).toMatch(sentence)
 })
 
 it('a proxy that is not there is told as the proxy, and not as the service', async () => {

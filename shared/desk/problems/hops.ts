@@ -38,6 +38,10 @@ export const hopsPhrases = {
   proxyAsksLogin: part(
     'The web proxy asks for a login. Write it with the proxy’s address: http://name:password@proxy:8080.',
   ),
+  proxyWantsWindowsLogin: part(
+    ({ host }: { host: string }) =>
+      `The web proxy takes only a Windows login (Negotiate, NTLM), which the desk does not give. Have it let this computer through to ${host} without a login, or install a proxy on this computer that logs in for it (Px, CNTLM) and name that one in HTTPS_PROXY.`,
+  ),
   proxyLoginWrong: part('The web proxy does not accept the login. Check its name and password.'),
   proxyRefuses: part(
     ({ host, status }: { host: string; status: number }) =>

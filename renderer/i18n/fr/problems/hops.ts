@@ -25,6 +25,8 @@ export const hops: WordsOf<typeof hopsPhrases> = {
   proxyBrokeOff: 'Le serveur mandataire a coupé la connexion.',
   proxyAsksLogin:
     'Le serveur mandataire demande une identification. Écrivez-la avec son adresse : http://nom:motdepasse@mandataire:8080.',
+  proxyWantsWindowsLogin: ({ host }) =>
+    `Le serveur mandataire n’accepte qu’une identification Windows (Negotiate, NTLM), que le guichet ne donne pas. Faites-le laisser passer ce poste vers ${host} sans identification, ou installez sur ce poste un mandataire qui s’identifie à sa place (Px, CNTLM) et nommez-le dans HTTPS_PROXY.`,
   proxyLoginWrong:
     'Le serveur mandataire n’accepte pas l’identification. Vérifiez le nom et le mot de passe.',
   proxyRefuses: ({ host, status }) =>
