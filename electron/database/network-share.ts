@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { realpathSync, statfsSync } from 'node:fs'
-import { win32 } from 'node:path'
+import { posix, win32 } from 'node:path'
 
 /** Linux' numbers of file systems that lie on another computer (statfs(2)). */
 const shares: ReadonlyMap<number, string> = new Map([
@@ -30,7 +30,7 @@ export interface Disks {
   platform: NodeJS.Platform
   /** Linux: the number of the file system a path is on. */
   typeOf: (path: string) => number
-  /** Windows: a drive’s letter may stand for a share, which its full path names. */
+  /** Where a path leads, by links, junctions and the letters of drives. @throws where nothing is there */
   fullPath: (path: string) => string
   /** macOS: what `mount` prints. */
   mounts: () => string
@@ -41,12 +41,24 @@ export function shareOf(path: string, disks: Partial<Disks> = {}): string | null
   const { platform, typeOf, fullPath, mounts } = { ...real, ...disks }
   if (isUnc(path)) return 'a Windows share'
   try {
-    if (platform === 'win32') return isUnc(fullPath(win32.parse(path).root)) ? 'a Windows share' : null
-    if (platform === 'darwin') return macShareOf(path, mounts())
-    return platform === 'linux' ? (shares.get(typeOf(path) >>> 0) ?? null) : null
+    const place = placeOf(path, platform === 'win32' ? win32.dirname : posix.dirname, fullPath)
+    if (platform === 'win32') return isUnc(place) ? 'a Windows share' : null
+    if (platform === 'darwin') return macShareOf(place, mounts())
+    return platform === 'linux' ? (shares.get(typeOf(place) >>> 0) ?? null) : null
   } catch {
     // Where the system does not tell, opening the files will.
     return null
+  }
+}
+
+/** Where a folder is, or will be made: a link above it, or a junction of Windows, may lead to another computer. */
+function placeOf(path: string, above: (path: string) => string, fullPath: Disks['fullPath']): string {
+  try {
+    return fullPath(path)
+  } catch (problem) {
+    const parent = above(path)
+    if (parent === path) throw problem
+    return placeOf(parent, above, fullPath)
   }
 }
 

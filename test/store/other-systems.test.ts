@@ -1,5 +1,5 @@
 /** What the store meets on Windows and macOS, answered for here: moves that are refused for a moment, shares, threads. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ask } from '../../electron/journal/health.ts'
@@ -58,11 +58,43 @@ it('a mounted share is found on a Mac, and a disk inside it is not one', () => {
       '//teller@server/desks on /Volumes/desks (smbfs, nodev, nosuid, mounted by teller)',
       '/dev/disk5s1 on /Volumes/desks/own disk (apfs, local, nodev)',
     ].join('\n')
-  const on = (path: string) => shareOf(path, { platform: 'darwin', mounts })
+  const on = (path: string) => shareOf(path, { platform: 'darwin', mounts, fullPath: (whole) => whole })
   expect(on('/Volumes/desks/one')).toBe('a Windows share')
   expect(on('/Volumes/desks-of-ours/one')).toBeNull()
   expect(on('/Volumes/desks/own disk/one')).toBeNull()
   expect(on('/Users/teller/Library')).toBeNull()
+})
+
+const notThere = () => Object.assign(new Error('ENOENT: realpath'), { code: 'ENOENT' })
+
+it('a junction of Windows that leads to a share is found, above a folder that is not there yet as well', () => {
+  const fullPath = (path: string) => {
+    if (path === 'C:\\Desks') return '\\\\server\\desks'
+    if (path === 'C:\\' || path === 'C:\\Own') return path
+    throw notThere()
+  }
+  const on = (path: string) => shareOf(path, { platform: 'win32', fullPath })
+  expect(on('C:\\Desks')).toBe('a Windows share')
+  expect(on('C:\\Desks\\of\\Ikeja')).toBe('a Windows share')
+  expect(on('C:\\Own\\desk')).toBeNull()
+})
+
+it('a link to a mounted share is found on a Mac and on Linux, for a folder that is not there yet', () => {
+  const dir = folder()
+  mkdirSync(join(dir, 'share'))
+  symlinkSync(join(dir, 'share'), join(dir, 'desks'))
+  const mounts = () => `//teller@server/desks on ${join(dir, 'share')} (smbfs, nodev)`
+  const asked: string[] = []
+  const typeOf = (path: string) => {
+    asked.push(path)
+    return path.endsWith('share') ? 0x6969 : 0xef53
+  }
+  for (const place of [join(dir, 'desks'), join(dir, 'desks', 'of', 'Ikeja')]) {
+    expect(shareOf(place, { platform: 'darwin', mounts })).toBe('a Windows share')
+    expect(shareOf(place, { platform: 'linux', typeOf })).toBe('NFS')
+  }
+  expect(asked).toEqual([join(dir, 'share'), join(dir, 'share')])
+  expect(shareOf(join(dir, 'own'), { platform: 'linux', typeOf })).toBeNull()
 })
 
 it('the journal is checked on this thread where the program of the other cannot be read', async () => {
