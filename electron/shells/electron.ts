@@ -203,10 +203,14 @@ function closeWith(desk: DeskByLine): void {
   app.on('will-quit', (event) => {
     if (isClosed) return
     event.preventDefault()
-    void desk.close().finally(() => {
-      isClosed = true
-      app.quit()
-    })
+    void desk.close().finally(() =>
+      // Electron drops a quit that is asked for while it still tells of the last one, microtasks included
+      // (shell/browser/browser.cc, `is_quitting_`); and a desk that is gone already is closed within them.
+      setImmediate(() => {
+        isClosed = true
+        app.quit()
+      }),
+    )
   })
 }
 

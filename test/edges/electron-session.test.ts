@@ -13,6 +13,7 @@ import {
   onPlatform,
   recorded,
   startShell as run,
+  willQuit,
 } from './recorded-electron.ts'
 import { folder } from './scratch.ts'
 
@@ -210,13 +211,18 @@ describe('the end', () => {
 
   it('ends only after the desk has closed', async () => {
     await run()
-    const event = { preventDefault: vi.fn<() => void>() }
-    handler('app.will-quit')(event)
+    const { preventDefault } = willQuit()
     await vi.waitFor(() => expect(named('quit')).toHaveLength(1))
-    expect(event.preventDefault).toHaveBeenCalledOnce()
+    expect(preventDefault).toHaveBeenCalledOnce()
     const order = recorded.calls.map(({ what }) => what)
     expect(order.indexOf('desk.close')).toBeLessThan(order.indexOf('quit'))
-    handler('app.will-quit')(event)
-    expect(event.preventDefault).toHaveBeenCalledOnce()
+    expect(willQuit().preventDefault).not.toHaveBeenCalled()
+  })
+
+  it('ends though its desk has ended before, whose closing takes no time at all', async () => {
+    await run()
+    recorded.children[0]?.emit('exit', 1)
+    willQuit()
+    await vi.waitFor(() => expect(named('quit')).toHaveLength(1))
   })
 })

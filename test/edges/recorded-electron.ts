@@ -5,6 +5,7 @@
 import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
+import { vi, type Mock } from 'vitest'
 import type { FromDesk, ToDesk } from '../../electron/shells/desk-line.ts'
 import { folder } from './scratch.ts'
 
@@ -12,6 +13,8 @@ function createRecorded() {
   const recorded = {
     calls: [] as { what: string; args: unknown[] }[],
     opened: [] as unknown[],
+    /** The utility processes, in the order in which they were started. */
+    children: [] as EventEmitter[],
     handlers: new Map<string, (...args: never[]) => unknown>(),
     isPackaged: true,
     hasLock: true,
@@ -31,6 +34,7 @@ function createRecorded() {
       close: async () => recorded.calls.push({ what: 'desk.close', args: [] }),
     },
     isLocked: false,
+    isQuitting: false,
     fails: null as Error | null,
     whileOpening: null as ((options: unknown) => void) | null,
     switches: [] as string[],
@@ -57,10 +61,12 @@ function fork(program: string, args: readonly string[]) {
       serveDesk(line, { own, env: {}, version }),
     )
   })
-  return Object.assign(toMain, {
+  const child = Object.assign(toMain, {
     postMessage: (told: ToDesk) => void toDesk.emit('told', told),
     kill: () => true,
   })
+  recorded.children.push(child)
+  return child
 }
 
 /** One for the whole worker: the tests read modules anew, and must look at what the shell wrote into. */
@@ -153,7 +159,10 @@ export function electronModule() {
       getLocale: () => 'en-GB',
       getVersion: () => '0.1.0',
       setAsDefaultProtocolClient: note('setAsDefaultProtocolClient', true),
-      quit: note('quit'),
+      quit: () => {
+        // Electron drops a quit while it is quitting.
+        if (!recorded.isQuitting) recorded.calls.push({ what: 'quit', args: [] })
+      },
       relaunch: note('relaunch'),
       exit: note('exit'),
     },
@@ -200,6 +209,15 @@ export const handler = (name: string) => {
   return found as (...args: unknown[]) => unknown
 }
 
+/** As Electron quits: asked first, it is done before whatever a listener puts off, and after all microtasks. */
+export function willQuit(): { preventDefault: Mock } {
+  const event = { preventDefault: vi.fn<() => void>() }
+  recorded.isQuitting = true
+  setImmediate(() => (recorded.isQuitting = false))
+  handler('app.will-quit')(event)
+  return event
+}
+
 /** Starts the shell on pages of its own, with a data folder that is not there yet. @returns the pages' folder. */
 export async function startShell(args: readonly string[] = []): Promise<string> {
   const { runElectron } = await import('../../electron/shells/electron.ts')
@@ -228,11 +246,13 @@ function makePages(): string {
 export function forgetRecorded(): void {
   recorded.calls.length = 0
   recorded.opened.length = 0
+  recorded.children.length = 0
   recorded.handlers.clear()
   Object.assign(recorded, {
     isPackaged: true,
     hasLock: true,
     isLocked: false,
+    isQuitting: false,
     fails: null,
     whileOpening: null,
     switches: [],

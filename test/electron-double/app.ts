@@ -30,9 +30,13 @@ function quit(): void {
   isQuitting = true
   for (const ending of endings) ending()
   const event = { defaultPrevented: false, preventDefault: () => void (event.defaultPrevented = true) }
+  // Electron's own goes on once the listeners and their microtasks are done: until then every other quit is dropped.
+  // Asked for first, it comes before whatever a listener puts off.
+  setImmediate(() => {
+    isQuitting = false
+    if (!event.defaultPrevented) end(0)
+  })
   events.emit('will-quit', event)
-  isQuitting = false
-  if (!event.defaultPrevented) end(0)
 }
 // Electron quits on these, as when its last window is closed.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, quit)
