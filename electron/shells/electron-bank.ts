@@ -13,6 +13,14 @@ export interface Banks {
   endAll(): Promise<void>
 }
 
+/**
+ * What ended V8 in the process is told before the process is gone. An `error` that nobody hears would be thrown in
+ * main; its end is told all the same, and the report with it names paths and the environment, so it is kept nowhere.
+ */
+export function hearFatal(child: UtilityProcess): void {
+  child.on('error', () => {})
+}
+
 export function createBanks(program: string, say: (told: ToDesk) => void): Banks {
   const running = new Map<number, { child: UtilityProcess; ended: Promise<void> }>()
   return {
@@ -27,6 +35,7 @@ export function createBanks(program: string, say: (told: ToDesk) => void): Banks
         const input = streams[where]
         if (input) createInterface({ input }).on('line', (line) => say({ kind: 'bankSaid', id, where, line }))
       }
+      hearFatal(child)
       const ended = new Promise<void>((resolve) => {
         child.once('exit', (code) => {
           running.delete(id)

@@ -11,7 +11,7 @@ import type { Sender } from '../dispatcher/dispatcher.ts'
 import { OutletError, type PaperOutlet } from '../documents/outlet.ts'
 import type { LockReason } from '../../shared/desk/status.ts'
 import type { FromDesk, ToDesk } from './desk-line.ts'
-import { createBanks } from './electron-bank.ts'
+import { createBanks, hearFatal } from './electron-bank.ts'
 import { problem } from '../../shared/desk/problems.ts'
 
 /** It cannot be opened; the message is for the person. */
@@ -107,6 +107,7 @@ export function openDeskByLine(options: DeskOptions): DeskByLine {
         waiting.delete(told.id)
       }
     })
+    hearFatal(child)
     child.once('exit', (code) => {
       isThere = false
       opened.reject(new DeskNotOpened(`The desk ended while it was opened (exit code ${code}).`, 1))

@@ -52,7 +52,11 @@ function comeBack(window: BrowserWindow): void {
     if (reason === 'clean-exit') return
     const now = performance.now()
     times = [...times.filter((time) => now - time < breaksWithinMs), now]
-    if (times.length <= maxReloads) return window.reload()
+    // Within the event a page loaded anew ends main, in an Electron from before June 2026 (electron/electron#51900).
+    if (times.length <= maxReloads)
+      return void setImmediate(() => {
+        if (!window.isDestroyed()) window.reload()
+      })
     times = []
     void askWhatNow(window)
   })

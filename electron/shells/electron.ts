@@ -204,8 +204,8 @@ function closeWith(desk: DeskByLine): void {
     if (isClosed) return
     event.preventDefault()
     void desk.close().finally(() =>
-      // Electron drops a quit that is asked for while it still tells of the last one, microtasks included
-      // (shell/browser/browser.cc, `is_quitting_`); and a desk that is gone already is closed within them.
+      // Electron drops a quit that is asked for while it still tells of the last one, microtasks included (its issue 33643,
+      // `Browser::Quit`); and a desk that is gone already is closed within them.
       setImmediate(() => {
         isClosed = true
         app.quit()

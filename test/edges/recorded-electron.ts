@@ -35,6 +35,7 @@ function createRecorded() {
     },
     isLocked: false,
     isQuitting: false,
+    isDestroyed: false,
     fails: null as Error | null,
     whileOpening: null as ((options: unknown) => void) | null,
     switches: [] as string[],
@@ -121,7 +122,7 @@ export function electronModule() {
     restore = note('restore')
     reload = note('reload')
     isMinimized = () => true
-    isDestroyed = () => false
+    isDestroyed = () => recorded.isDestroyed
   }
   const pageSession = {
     protocol: {
@@ -253,6 +254,7 @@ export function forgetRecorded(): void {
     hasLock: true,
     isLocked: false,
     isQuitting: false,
+    isDestroyed: false,
     fails: null,
     whileOpening: null,
     switches: [],
