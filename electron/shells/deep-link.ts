@@ -14,6 +14,11 @@ export function placeOfLink(text: string): PlaceAsked | null {
   return asked.success ? asked.data : null
 }
 
+/** @returns null for a place that no link opens. */
+export function linkOf(place: PlaceAsked): string | null {
+  return place.kind === 'reference' ? `${linkScheme}://reference/${place.reference}` : null
+}
+
 /** A system gives a link as the last argument, after `--` where we told it how to call us (Windows). */
 export function linkIn(argv: readonly string[]): PlaceAsked | null {
   return placeOfLink(argv.at(-1) ?? '')

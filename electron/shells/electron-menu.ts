@@ -31,12 +31,12 @@ const words = {
 
 export function menuTemplate(
   { platform, locale }: { platform: NodeJS.Platform; locale: string },
-  show: (place: PlaceAsked) => void,
+  show: (place: PlaceAsked) => unknown,
 ): MenuItemConstructorOptions[] {
   const said = locale.startsWith('fr') ? words.fr : words.en
   const item = (kind: 'computer' | 'notices' | 'keyboard'): MenuItemConstructorOptions => ({
     label: said[kind],
-    click: () => show({ kind }),
+    click: () => void show({ kind }),
   })
   const help: MenuItemConstructorOptions = {
     role: 'help',

@@ -5,16 +5,16 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, dialog, Menu, protocol, session, type BrowserWindow } from 'electron'
-import { z } from 'zod'
-import { placeAsked, type PlaceAsked } from '../../shared/desk/place-asked.ts'
+import type { PlaceAsked } from '../../shared/desk/place-asked.ts'
 import { ArgumentsError, readArguments, type DeskArguments } from './arguments.ts'
-import { linkIn, linkScheme, placeOfLink } from './deep-link.ts'
+import { linkIn, linkScheme } from './deep-link.ts'
 import { menuTemplate } from './electron-menu.ts'
 import { ownPart, refusedArgument } from './electron-arguments.ts'
 import { DeskNotOpened, openDeskByLine, type DeskByLine } from './electron-desk.ts'
 import { hardenApp, hardenSession, pageScheme } from './electron-hardening.ts'
 import { createOutlet } from './electron-paper.ts'
 import { followSystem } from './electron-session.ts'
+import { createStarts, type Starts } from './electron-starts.ts'
 import { openWindow } from './electron-window.ts'
 import { listPageFiles } from './page-files.ts'
 import { keychainAsks, systemSentence } from './system-sentence.ts'
@@ -40,19 +40,19 @@ export async function runElectron(places: Places): Promise<DeskByLine | null> {
     const windowData = join(args.dataDir, 'electron-window')
     mkdirSync(windowData, { recursive: true, mode: 0o700 })
     app.setPath('userData', windowData)
-    // Before anything of the desk is opened: the second one shows the first one's window, hands on its link and ends.
     const link = linkIn(process.argv)
+    const starts = createStarts(link)
+    // Before anything of the desk is opened: the second one shows the first one's window, hands on its link and ends.
     if (!app.requestSingleInstanceLock({ place: link })) {
       app.exit(0)
       return null
     }
     hardenApp(app)
-    const links = createLinks(link)
     protocol.registerSchemesAsPrivileged([pageScheme])
     app.on('window-all-closed', () => app.quit())
     await app.whenReady()
     registerLinks()
-    return await openInWindow(own, places, links)
+    return await openInWindow(own, places, starts)
   } catch (problem) {
     await endWith(problem, args)
     return null
@@ -72,29 +72,7 @@ function registerLinks(): void {
     app.setAsDefaultProtocolClient(linkScheme, process.execPath, ['--'])
 }
 
-interface Links {
-  /** What was asked for already, and whatever comes. */
-  follow(show: (place: PlaceAsked) => void): void
-}
-
-/** macOS tells a link by an event, as soon as the program is there; other systems by an argument. */
-function createLinks(first: PlaceAsked | null): Links {
-  let last = first
-  let show: ((place: PlaceAsked) => void) | null = null
-  app.on('open-url', (event, url) => {
-    event.preventDefault()
-    last = placeOfLink(url)
-    if (last !== null) show?.(last)
-  })
-  return {
-    follow(shows) {
-      show = shows
-      if (last !== null) shows(last)
-    },
-  }
-}
-
-async function openInWindow(own: readonly string[], places: Places, links: Links): Promise<DeskByLine> {
+async function openInWindow(own: readonly string[], places: Places, starts: Starts): Promise<DeskByLine> {
   // In memory only: no customer's name is left in a browser's cache on the disk.
   const pageSession = session.fromPartition('desk', { cache: false })
   hardenSession(pageSession, { pages: places.pages, files: listPageFiles(places.pages) })
@@ -107,7 +85,10 @@ async function openInWindow(own: readonly string[], places: Places, links: Links
     outlet: createOutlet(() => shown),
     findProxy: (url) => session.defaultSession.resolveProxy(url),
     onKeychainAsks: () => sayMeanwhile(shown, keychainAsks, box.signal),
-    onRestart: startAgain,
+    onRestart() {
+      starts.again()
+      app.quit()
+    },
     onNews(topic, value) {
       if (shown !== null && !shown.isDestroyed()) shown.webContents.send('news', topic, value)
     },
@@ -116,23 +97,19 @@ async function openInWindow(own: readonly string[], places: Places, links: Links
   })
   const closeBox = () => box.abort()
   desk.opened.then(closeBox, closeBox)
-  closeWith(desk)
+  closeWith(desk, starts)
   // The window first, the desk meanwhile: a keychain that waits must not keep the screen empty (G15).
   const window = openWindow(places.preload, desk)
   shown = window
-  const show = (place: PlaceAsked): void => {
+  const show = (place: PlaceAsked | null): boolean => {
+    if (window.isDestroyed()) return false
     comeForward(window)
-    desk.show(place)
+    if (place !== null) desk.show(place)
+    return true
   }
   const { platform } = process
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform, locale: app.getLocale() }, show)))
-  app.on('second-instance', (_event, _argv, _folder, told) => {
-    comeForward(window)
-    // Another program of this user may have said it.
-    const asked = handedOn.safeParse(told)
-    if (asked.success) desk.show(asked.data.place)
-  })
-  links.follow(show)
+  starts.follow(show)
   await desk.opened
   followSystem(desk, window, process.platform)
   return desk
@@ -189,16 +166,8 @@ function sayMeanwhile(window: BrowserWindow | null, message: string, signal: Abo
   void dialog.showMessageBox(window, { type: 'info', title: 'Teller Desk', message, buttons: ['OK'], signal })
 }
 
-/** Once its books are closed, like every end. */
-function startAgain(): void {
-  // What an AppImage runs is gone when it ends; the image itself is not.
-  const image = process.env['APPIMAGE']
-  app.relaunch(image === undefined ? {} : { execPath: image, args: process.argv.slice(1) })
-  app.quit()
-}
-
 /** Ends only after the desk has closed its books. */
-function closeWith(desk: DeskByLine): void {
+function closeWith(desk: DeskByLine, starts: Starts): void {
   let isClosed = false
   app.on('will-quit', (event) => {
     if (isClosed) return
@@ -208,6 +177,7 @@ function closeWith(desk: DeskByLine): void {
       // `Browser::Quit`); and a desk that is gone already is closed within them.
       setImmediate(() => {
         isClosed = true
+        starts.end()
         app.quit()
       }),
     )
@@ -218,5 +188,3 @@ function comeForward(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.focus()
 }
-
-const handedOn = z.object({ place: placeAsked })

@@ -134,7 +134,7 @@ describe('the start', () => {
 
 describe('the end', () => {
   it.each([
-    [undefined, {}],
+    [undefined, { args: expect.any(Array) }],
     [
       '/home/ada/Teller Desk.AppImage',
       { execPath: '/home/ada/Teller Desk.AppImage', args: expect.any(Array) },
@@ -144,8 +144,64 @@ describe('the end', () => {
     recorded.whileOpening = (asked) => (asked as DeskOptions).restart?.()
     await run()
     await vi.waitFor(() => expect(named('quit')).toHaveLength(1))
-    expect(named('relaunch')[0]?.args).toEqual([options])
+    // Once its books are closed, like every end.
+    expect(named('relaunch')).toEqual([])
+    willQuit()
+    await vi.waitFor(() => expect(named('quit')).toHaveLength(2))
+    expect(named('relaunch').map(({ args }) => args)).toEqual([[options]])
     vi.unstubAllEnvs()
+  })
+
+  const link = 'tellerdesk://reference/TD-7K2Q9M'
+  const place = { kind: 'reference', reference: 'TD-7K2Q9M' }
+  it.each([
+    ['a second start', 'app.second-instance', [{}, [], '/', { place: null }], []],
+    ['a second start by a link', 'app.second-instance', [{}, [], '/', { place }], ['--', link]],
+    ['a link on macOS', 'app.open-url', [{ preventDefault: () => undefined }, link], ['--', link]],
+    ['a click on its icon on macOS', 'app.activate', [], []],
+  ])('%s, while the books are closed, starts it again after them', async (_what, event, told, args) => {
+    const begun = ['electron', '.', '--data=here']
+    await run(['--', 'tellerdesk://reference/TD-AAAAAA'])
+    recorded.isDestroyed = true
+    const { argv } = process
+    process.argv = [...begun, '--', 'tellerdesk://reference/TD-AAAAAA']
+    try {
+      willQuit()
+      handler(event)(...told)
+      await vi.waitFor(() => expect(named('quit')).toHaveLength(1))
+    } finally {
+      process.argv = argv
+    }
+    expect(named('relaunch')).toHaveLength(1)
+    expect(named('relaunch')[0]?.args).toEqual([{ args: [...begun.slice(1), ...args] }])
+    expect(named('focus').length).toBeLessThan(2)
+  })
+
+  it('nobody who starts it while it runs has it started again', async () => {
+    await run()
+    handler('app.second-instance')({}, [], '/', { place })
+    await vi.waitFor(() => expect(named('desk.show')[0]?.args).toEqual([place]))
+    willQuit()
+    await vi.waitFor(() => expect(named('quit')).toHaveLength(1))
+    expect(named('relaunch')).toEqual([])
+  })
+
+  it('an entry of the menu, while the books are closed, does nothing', async () => {
+    await run()
+    const template = (named('buildFromTemplate')[0]?.args ?? [])[0] as { submenu: { click?: () => void }[] }[]
+    recorded.isDestroyed = true
+    const entries = template.flatMap(({ submenu }) => submenu).filter(({ click }) => click)
+    expect(entries).toHaveLength(3)
+    for (const { click } of entries) expect(click).not.toThrow()
+    expect(named('desk.show')).toEqual([])
+  })
+
+  it('hears a second start from the moment on in which it has the lock', async () => {
+    await run()
+    const order = recorded.calls.map(({ what, args }) => `${what} ${String(args[0])}`)
+    const lock = order.findIndex((one) => one.startsWith('requestSingleInstanceLock'))
+    const heard = order.indexOf('app.on second-instance')
+    expect([heard >= 0, heard < lock]).toEqual([true, true])
   })
 
   it('a page that breaks comes back three times, and then a person is asked', async () => {

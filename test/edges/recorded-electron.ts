@@ -108,6 +108,11 @@ export function electronModule() {
       recorded.calls.push({ what: 'setWindowOpenHandler', args: [handler()] })
     },
   }
+  /** As Electron answers whatever a window that is gone is asked. */
+  const whileThere = (what: string) => () => {
+    if (recorded.isDestroyed) throw new TypeError('Object has been destroyed')
+    recorded.calls.push({ what, args: [] })
+  }
   class BrowserWindow {
     webContents = contents
     constructor(options: unknown) {
@@ -118,9 +123,9 @@ export function electronModule() {
     on = on('window')
     loadURL = note('loadURL', Promise.resolve())
     show = note('show')
-    focus = note('focus')
-    restore = note('restore')
-    reload = note('reload')
+    focus = whileThere('focus')
+    restore = whileThere('restore')
+    reload = whileThere('reload')
     isMinimized = () => true
     isDestroyed = () => recorded.isDestroyed
   }

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import type Electron from 'electron'
-import { orders } from './control.ts'
+import { orders, tell } from './control.ts'
 
 const events = new EventEmitter()
 const paths = new Map<string, string>()
@@ -77,6 +77,7 @@ type App = Pick<
   | 'isPackaged'
   | 'on'
   | 'quit'
+  | 'relaunch'
   | 'requestSingleInstanceLock'
   | 'setAsDefaultProtocolClient'
   | 'setPath'
@@ -98,6 +99,8 @@ export const app: App = {
     return app as Electron.App
   },
   quit,
+  // Told, and done by nobody: a program that no test has started would be left behind.
+  relaunch: ({ args = [] } = {}) => tell({ kind: 'relaunch', args }),
   requestSingleInstanceLock,
   setAsDefaultProtocolClient: () => true,
   setPath(name, path) {

@@ -7,6 +7,8 @@ const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('power'), event: z.string() }),
   z.object({ kind: z.literal('crash') }),
   z.object({ kind: z.literal('closeWindow') }),
+  /** The engine of a utility process fails, which is told before the process is gone. */
+  z.object({ kind: z.literal('fatal'), pid: z.int() }),
   /** Presses an entry of the window's menu. */
   z.object({ kind: z.literal('menu'), label: z.string() }),
   /** macOS has been asked to open a link. */
@@ -23,6 +25,8 @@ export type Told =
   /** Main has heard what the page asks. */
   | { kind: 'asked'; name: unknown }
   | { kind: 'focused' }
+  /** Electron starts it again as soon as it has ended. */
+  | { kind: 'relaunch'; args: readonly string[] }
   /** A utility process was started. */
   | { kind: 'process'; name: string; pid: number }
   | { kind: 'errorBox'; title: string; content: string }

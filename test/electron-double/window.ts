@@ -137,6 +137,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   reload(): void {
+    this.#mustBeThere()
     this.#isReloading = true
     void this.#chromium.then((chromium) => chromium.ask('Page.reload'))
   }
@@ -202,10 +203,16 @@ export class BrowserWindow extends EventEmitter {
   show(): void {}
   restore(): void {}
   focus(): void {
+    this.#mustBeThere()
     tell({ kind: 'focused' })
   }
   isMinimized(): boolean {
+    this.#mustBeThere()
     return false
+  }
+  /** As Electron answers whatever a window that is gone is asked. */
+  #mustBeThere(): void {
+    if (this.#isDestroyed) throw new TypeError('Object has been destroyed')
   }
   isDestroyed(): boolean {
     return this.#isDestroyed
