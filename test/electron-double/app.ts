@@ -63,6 +63,7 @@ function requestSingleInstanceLock(data: unknown = {}): boolean {
       const data: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'))
       rmSync(join(folder, name), { force: true })
       events.emit('second-instance', {}, [], folder, data)
+      tell({ kind: 'secondStart' })
     }
   }).unref()
   return true

@@ -25,6 +25,8 @@ export type Told =
   /** Main has heard what the page asks. */
   | { kind: 'asked'; name: unknown }
   | { kind: 'focused' }
+  /** Somebody has started it while it runs. */
+  | { kind: 'secondStart' }
   /** Electron starts it again as soon as it has ended. */
   | { kind: 'relaunch'; args: readonly string[] }
   /** A utility process was started. */

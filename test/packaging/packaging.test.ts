@@ -14,6 +14,8 @@ import { manifest } from '../../build/manifest.ts'
 import { root } from '../../build/root.ts'
 import { scriptOf } from '../../build/tool.ts'
 import { describeCounter } from '../electron-double/counter.ts'
+import { describeEnds } from '../electron-double/ends.ts'
+import { openInDouble } from '../electron-double/in-double.ts'
 import { makeElectronStandIn } from './electron-stand-in.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-desk-package-'))
@@ -178,7 +180,8 @@ describe('the packed parts', () => {
   })
 
   describe('open the desk in the double of Electron:', () => {
-    describeCounter(() => join(app, 'dist/main/main.js'))
+    describeCounter(async () => openInDouble(join(app, 'dist/main/main.js')))
+    describeEnds(() => join(app, 'dist/main/main.js'))
   })
 
   it('find their keychain module', () => {

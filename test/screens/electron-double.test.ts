@@ -1,6 +1,10 @@
 /** The counter in the double of Electron, from `dist/`; `packaging/packaging` runs it from what an installer brings. */
 import { join } from 'node:path'
 import { describeCounter } from '../electron-double/counter.ts'
+import { describeEnds } from '../electron-double/ends.ts'
+import { openInDouble } from '../electron-double/in-double.ts'
 import { root } from './program.ts'
 
-describeCounter(() => join(root, 'dist/main/main.js'))
+const main = join(root, 'dist/main/main.js')
+describeCounter(async () => openInDouble(main))
+describeEnds(() => main)
