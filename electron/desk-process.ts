@@ -2,6 +2,7 @@
 import { catchTheUncaught } from './core/last-resort.ts'
 import type { FromDesk, ToDesk } from './shells/desk-line.ts'
 import { serveDesk } from './shells/desk-process.ts'
+import { shutProcess } from './shells/shut-process.ts'
 
 /** As Electron gives it to its utility processes; its own types would name Electron here. */
 interface ParentPort {
@@ -12,6 +13,9 @@ interface ParentPort {
 const port = Reflect.get(process, 'parentPort') as ParentPort
 const [version = '', ...own] = process.argv.slice(2)
 
+// Before anything secret is read. Electron leaves V8's flags open after its start, as Node does
+// (shell/browser/javascript_environment.cc, `--no-freeze-flags-after-init`): without it this would end the process.
+shutProcess()
 const desk = await serveDesk(
   {
     say: (told) => port.postMessage(told),
