@@ -17,6 +17,9 @@ const namespace = 'http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefini
 /** Raised with the entries; an ADML of an older revision is not taken. */
 const revision = '1.0'
 
+/** Of a line in a box of several: left out, Windows' editor takes 1,023 letters. Chrome's templates have this one. */
+const longestLine = 1_000_000
+
 const bounds = z.looseObject({
   enum: z.array(z.string()).optional(),
   minimum: z.number().optional(),
@@ -73,7 +76,7 @@ function elementOf(name: SettingName): string[] {
   const { enum: choices, minimum, maximum, maxLength } = boundsOf(name)
   const named = `id="${name}" valueName="${name}" required="true"`
   if (formOf(name) === 'integer') return [`<decimal ${named} minValue="${minimum}" maxValue="${maximum}" />`]
-  if (formOf(name) === 'object') return [`<multiText ${named} />`]
+  if (formOf(name) === 'object') return [`<multiText ${named} maxLength="${longestLine}" />`]
   if (!choices) return [`<text ${named}${maxLength === undefined ? '' : ` maxLength="${maxLength}"`} />`]
   return [
     `<enum ${named}>`,
@@ -92,7 +95,7 @@ const words = {
     first: 'Teller Desk 0.1 or later',
     without: 'Without it:',
     example: 'Example:',
-    json: 'Write the object as JSON.',
+    json: 'Write the object as JSON, in several lines.',
     both: 'Where the computer and the user have it, the computer’s counts.',
   },
   'fr-FR': {
@@ -101,7 +104,7 @@ const words = {
     first: 'Teller Desk 0.1 ou plus récent',
     without: 'Sans ce réglage :',
     example: 'Exemple :',
-    json: 'Écrivez l’objet en JSON.',
+    json: 'Écrivez l’objet en JSON, sur plusieurs lignes.',
     both: 'Si l’ordinateur et l’utilisateur l’ont tous deux, celui de l’ordinateur compte.',
   },
 } as const
@@ -142,14 +145,14 @@ function helpIn(language: Language, name: SettingName): string {
     `${titleIn(language, name)}. ${say.both}`,
     // The limits of a desk without any stand in a screen's length of figures.
     ...(preset.length > 60 ? [] : [`${say.without} ${preset}`]),
-    `${formOf(name) === 'object' ? `${say.json} ` : ''}${say.example} ${example}`,
+    formOf(name) === 'object' ? `${say.json} ${say.example}\n${example}` : `${say.example} ${example}`,
   ].join('\n\n')
 }
 
 /** A file has no place beside the registry: it is named by its whole path, among the programs. */
 function exampleOf(name: SettingName): string {
   const example = policyExamples[name]
-  if (formOf(name) === 'object') return JSON.stringify(example)
+  if (formOf(name) === 'object') return JSON.stringify(example, null, 2)
   const isFile = ['serviceFile', 'authorities', 'clientCertificate'].includes(name)
   return isFile ? `C:\\Program Files\\Bank\\${String(example)}` : String(example)
 }

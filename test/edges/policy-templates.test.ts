@@ -65,6 +65,32 @@ describe('the ADMX', () => {
     expect(new Set(named(adml, 'string', 'id')).size).toBe(named(adml, 'string', 'id').length)
   })
 
+  it('takes a long object in its boxes, and shows in each how it is written in lines', () => {
+    for (const box of elementsOf(document, 'multiText')) {
+      const name = box.getAttribute('id') ?? ''
+      expect([name, Number(box.getAttribute('maxLength')) > 65_536]).toEqual([name, true])
+      for (const language of languages) {
+        const texts = elementsOf(parseXml(forms[`${language}/teller-desk.adml`] ?? ''), 'string')
+        const help = texts.find((one) => one.getAttribute('id') === `${name}_Help`)?.textContent ?? ''
+        expect(help).toMatch(/in several lines|sur plusieurs lignes/)
+        expect(JSON.parse(help.slice(help.indexOf('\n{')))).toEqual(Reflect.get(policyExamples, name))
+      }
+    }
+  })
+
+  it('gives the registry lines, which are read as the object, indented or not', () => {
+    const figures = { cashIn: '5000000', cashOut: '1000000', transfer: null, reversal: '0' }
+    const names = ['NGN', 'USD', 'EUR', 'GBP', 'XOF', 'GHS', 'KES', 'ZAR', 'CHF', 'JPY', 'CNY', 'INR']
+    const limits = Object.fromEntries(names.map((currency) => [currency, { teller: figures }]))
+    const written = JSON.stringify(limits, null, 2)
+    expect(written.length).toBeGreaterThan(1023)
+    for (const data of [written, written.replace(/^ +/gm, ''), JSON.stringify(limits)]) {
+      const key = new Map([['limits', { type: 'REG_MULTI_SZ' as const, data }]])
+      expect(readEnforced(windows({ HKLM: key })).settings).toEqual({ limits })
+      expect(readEnforced(windows({ HKLM: key }, { forbidsTools: true })).settings).toEqual({ limits })
+    }
+  })
+
   it('would be told, were a text missing', () => {
     const adml = (forms['fr-FR/teller-desk.adml'] ?? '').replace(/ {6}<string id="office">.*\n/, '')
     expect(missing(parseXml(adml))).toEqual(['$(string.office)'])
