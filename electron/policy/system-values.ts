@@ -58,11 +58,16 @@ function fromRegistry({ name, type, data }: RegistryValue): Taken {
   return form === 'text' ? { value: data } : fromJson(data)
 }
 
+/**
+ * What macOS, and whatever installs its profiles, write beside the settings of a payload. No setting begins so: any other
+ * name that is not known still opens no desk.
+ */
+const ofTheSystem = /^(?:_|com\.apple\.|Payload[A-Z])/
+
 /** `json`: a property list as plutil writes it. @throws PolicyError */
 export function settingsOfPreferences(json: object, source: string): PartialSettings {
   const entries = Object.entries(json)
-    // What macOS itself writes beside the settings of a profile's payload.
-    .filter(([name]) => !/^Payload[A-Z]\w*$/.test(name))
+    .filter(([name]) => !ofTheSystem.test(name))
     .map(([name, value]): [string, Taken] => {
       const isText = isSettingName(name) && formOf(name) === 'object' && typeof value === 'string'
       return [name, isText ? fromJson(value) : { value }]

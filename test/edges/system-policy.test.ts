@@ -254,6 +254,17 @@ describe('macOS’ managed preferences', () => {
     expect(sources.get('office')).toContain('amina')
   })
 
+  it('pass over what the system writes beside the settings, and nothing that a setting could be called', () => {
+    const beside = { _computerlevel: true, 'com.apple.ManagedClient': { a: 1 }, PayloadScope: 'System' }
+    expect(readEnforced(mac(folder(), { machine: { theme: 'dark', ...beside } })).settings).toEqual({
+      theme: 'dark',
+    })
+    const isSystems = (name: string) => /^(?:_|com\.apple\.|Payload)/.test(name)
+    expect(settingNames.filter(isSystems)).toEqual([])
+    for (const name of ['idleLock', 'payloadUUID', 'com.example.theme', 'comApple', 'Payload', 'theme_'])
+      expect(() => readEnforced(mac(folder(), { machine: { [name]: 1 } }))).toThrow(`${name}: this entry`)
+  })
+
   it.each<[string, RunProgram, RegExp]>([
     ['is absent', () => ({ kind: 'failed', why: 'it is not there' }), /it is not there/],
     ['finds a date or bytes', () => ({ kind: 'ended', code: 1, output: Buffer.alloc(0) }), /ended with 1/],
