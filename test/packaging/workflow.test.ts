@@ -2,14 +2,18 @@
  * The workflow for the systems that we cannot run: read by the parser of GitHub's own editor, with its schema, and its
  * steps held to what is there. Whether they pass on those systems only a run there tells.
  */
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { convertWorkflowTemplate } from '@actions/workflow-parser/model/convert'
 import { isJob } from '@actions/workflow-parser/model/type-guards'
 import type { RunStep, Step } from '@actions/workflow-parser/model/workflow-template'
 import { NoOperationTraceWriter } from '@actions/workflow-parser/templates/trace-writer'
 import { parseWorkflow } from '@actions/workflow-parser/workflows/workflow-parser'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { manifest } from '../../build/manifest.ts'
 import { prerequisites } from '../../build/prerequisites.ts'
 import { root } from '../../build/root.ts'
@@ -66,6 +70,62 @@ it('covers three systems on two processors, with the installers that the setting
   for (const target of targets) expect(settings).toContain(`- target: ${target}\n`)
   // Without a certificate: a Mac of arm64 ends a program whose signature the fuses broke, before its first line.
   expect(text).toContain("matrix.system == 'mac' && '-c.mac.identity=- -c.mac.hardenedRuntime=false'")
+})
+
+/** The step as bash runs it, with these secrets. */
+async function signing(system: string, secrets: Record<string, string>) {
+  const step = (await runs()).find((run) => run.includes('sign=no')) ?? ''
+  const output = join(mkdtempSync(join(tmpdir(), 'teller-sign-')), 'output')
+  writeFileSync(output, '')
+  const env = {
+    PATH: process.env['PATH'],
+    GITHUB_OUTPUT: output,
+    SYSTEM: system,
+    MAKE: '--as named',
+    ...secrets,
+  }
+  const said = execFileSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step], {
+    env,
+    encoding: 'utf8',
+  })
+  const told = readFileSync(output, 'utf8').trim().split('\n')
+  rmSync(dirname(output), { recursive: true, force: true })
+  return { told, said }
+}
+
+it.each([
+  ['linux', { MAC: 'c', WINDOWS: 'c' }, 'no', '--as named', /^$/],
+  ['mac', {}, 'no', '--as named', /^::notice::The installers are not signed/],
+  ['mac', { WINDOWS: 'c', AZURE: 'e' }, 'no', '--as named', /not signed/],
+  ['mac', { MAC: 'c' }, 'yes', '--mac dmg zip', /^::notice::No \.pkg is made: .*CSC_INSTALLER_LINK/],
+  ['mac', { MAC: 'c', MAC_INSTALLER: 'c' }, 'yes', '--as named', /^$/],
+  ['windows', { MAC: 'c' }, 'no', '--as named', /not signed/],
+  ['windows', { WINDOWS: 'c' }, 'yes', '--as named', /^$/],
+  ['windows', { AZURE: 'e' }, 'yes', '--as named', /^$/],
+])('signs on %s with %o: %s, and makes %s', async (system, secrets, sign, make, notice) => {
+  const { told, said } = await signing(system, secrets)
+  expect(told).toEqual([`with=${sign}`, `make=${make}`])
+  expect(said).toMatch(notice)
+})
+
+it('gives electron-builder the options of Azure by their names, and each secret is told what it is', async () => {
+  const require = createRequire(join(root, 'node_modules/electron-builder/package.json'))
+  const schema = z
+    .object({
+      definitions: z.object({
+        WindowsAzureSigningConfiguration: z.object({ required: z.array(z.string()) }),
+      }),
+    })
+    .parse(require('app-builder-lib/scheme.json'))
+  const given = [...(await runs()).join('\n').matchAll(/-c\.win\.azureSignOptions\.(\w+)=/g)]
+  expect(given.map(([, option]) => option).sort()).toEqual(
+    schema.definitions.WindowsAzureSigningConfiguration.required.toSorted(),
+  )
+  const page = readFileSync(join(root, 'docs/how-to/sign-installers.md'), 'utf8')
+  for (const [, secret = ''] of text.matchAll(/secrets\.(\w+)/g)) expect(page).toContain(`\`${secret}\``)
+  // What electron-builder reads by itself.
+  for (const variable of ['CSC_INSTALLER_LINK', 'CSC_INSTALLER_KEY_PASSWORD'])
+    expect(text).toContain(`${variable}: \${{ secrets.${variable} }}`)
 })
 
 it('installs on Linux what the tests ask for, beside the Chromium that it fetches', async () => {
