@@ -22,6 +22,7 @@ const settings = z
       entitlementsInherit: z.string(),
     }),
     linux: platform,
+    deb: z.object({ depends: z.array(z.string()) }),
   })
   .parse(require('js-yaml').load(readFileSync(join(root, 'build/electron-builder.yml'), 'utf8')))
 
@@ -66,6 +67,12 @@ describe.each(['win', 'mac', 'linux'] as const)('the installers for %s', (system
 it('a pattern with the builder’s own platform would carry the builder’s binaries', () => {
   const { expandMacro } = require('app-builder-lib/out/util/macroExpander')
   expect(expandMacro('${platform}', 'x64', {}, { os: 'win' })).toBe(process.platform)
+})
+
+it('a .deb brings the libraries that Chromium is linked with and a small Linux has not', () => {
+  const named = settings.deb.depends.map((one) => one.split(' | '))
+  for (const library of ['libnss3', 'libgtk-3-0', 'libasound2', 'libasound2t64', 'libgbm1'])
+    expect([library, named.some((alternatives) => alternatives.includes(library))]).toEqual([library, true])
 })
 
 it('a Mac lets the page use the camera, says what for, and nothing else', () => {
