@@ -20,6 +20,6 @@ export function makeElectronStandIn(folder: string): void {
   }
   for (const name of ['LICENSE', 'LICENSES.chromium.html', 'resources.pak', 'icudtl.dat', 'libffmpeg.so'])
     writeFileSync(join(folder, name), '')
-  for (const name of ['en-GB.pak', 'en-US.pak', 'de.pak']) writeFileSync(join(folder, 'locales', name), '')
+  for (const name of ['de', 'en-GB', 'en-US', 'fr']) writeFileSync(join(folder, 'locales', `${name}.pak`), '')
   writeFileSync(join(folder, 'version'), '45.4.1')
 }

@@ -83,6 +83,11 @@ describe('what is packed', () => {
     expect(packed()).toEqual(expect.arrayContaining(entries))
   })
 
+  it('has the languages of the page and no other: Electron speaks to it in none that is missing here', () => {
+    const shipped = readdirSync(join(unpacked, 'locales')).map((file) => file.replace('.pak', ''))
+    expect(shipped.toSorted()).toEqual(['en-GB', 'en-US', 'fr'])
+  })
+
   it('leaves out sources, tests, settings, keys and a second Node', () => {
     const ours = packed().filter((path) => !path.startsWith('/node_modules/'))
     expect(ours.filter((path) => /\.(ts|vue|env|pem|map|db)$|test|\.env/.test(path))).toEqual([])

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { root } from '../../build/root.ts'
+import { languages } from '../../renderer/i18n/index.ts'
 
 const require = createRequire(join(root, 'node_modules/electron-builder/package.json'))
 const target = z.object({ target: z.string(), arch: z.array(z.string()) })
@@ -15,6 +16,7 @@ const platform = z.looseObject({ files: z.array(z.string()), target: z.array(tar
 const settings = z
   .looseObject({
     files: z.array(z.string()),
+    electronLanguages: z.array(z.string()),
     win: platform,
     mac: platform.extend({
       extendInfo: z.record(z.string(), z.string()),
@@ -62,6 +64,10 @@ describe.each(['win', 'mac', 'linux'] as const)('the installers for %s', (system
       // An .msi for arm64 would be one of x64.
       expect(arch, target).toEqual(target === 'msi' ? ['x64'] : ['x64', 'arm64'])
   })
+})
+
+it('every installer speaks the languages of the page', () => {
+  for (const language of languages) expect(settings.electronLanguages).toContain(language)
 })
 
 it('a pattern with the builder’s own platform would carry the builder’s binaries', () => {
