@@ -1,10 +1,12 @@
 /** The package that a bank installs: made against a stand-in for Electron, listed, and run as far as Node can. */
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { Worker } from 'node:worker_threads'
 import { extractAll, extractFile, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -175,13 +177,26 @@ describe('the packed parts', () => {
     const args = [join(app, 'dist/main/bank.js'), '--port', '0', '--customers', '5', '--json']
     const bank = spawn(process.execPath, args, { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'], env: {} })
     try {
-      const [line] = (await once(bank.stdout)) ?? []
+      const [line] = (await linesOf(bank.stdout)) ?? []
       const { baseUrl } = JSON.parse(line ?? '{}') as { baseUrl: string }
       const document = await fetch(`${baseUrl}/openapi.json`)
       expect(document.status).toBe(200)
     } finally {
       bank.kill()
     }
+  })
+
+  it.each(['copier.js', 'filler.js'])('start the thread %s, which stays in the archive', async (name) => {
+    // Electron reads a thread's program out of it (electron/electron#33216), and proves what it reads there by its hash.
+    const path = `dist/main/${name}`
+    expect(extractFile(join(resources, 'app.asar'), path).length).toBeGreaterThan(100)
+    expect(existsSync(join(resources, 'app.asar.unpacked', path))).toBe(false)
+    const ends = new Int32Array(new SharedArrayBuffer(4)).fill(1)
+    const thread = new Worker(join(app, path), { workerData: { ends } })
+    // Told when its modules and SQLite are loaded; and then it ends, as it was told to.
+    const told = await Promise.race([once(thread, 'message'), once(thread, 'error')])
+    expect(told).toEqual(['loaded'])
+    await thread.terminate()
   })
 
   describe('open the desk in the double of Electron:', () => {
@@ -212,7 +227,7 @@ describe('the packed parts', () => {
 })
 
 /** The first line of a program's output. */
-async function once(stream: NodeJS.ReadableStream): Promise<string[] | undefined> {
+async function linesOf(stream: NodeJS.ReadableStream): Promise<string[] | undefined> {
   const lines = createInterface({ input: stream })
   for await (const line of lines) return [line]
   return undefined
