@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { app, dialog, Menu, protocol, session, type BrowserWindow } from 'electron'
 import type { PlaceAsked } from '../../shared/desk/place-asked.ts'
 import { ArgumentsError, readArguments, type DeskArguments } from './arguments.ts'
-import { linkIn, linkScheme } from './deep-link.ts'
+import { linkIn } from './deep-link.ts'
 import { menuTemplate } from './electron-menu.ts'
 import { ownPart, refusedArgument } from './electron-arguments.ts'
 import { DeskNotOpened, openDeskByLine, type DeskByLine } from './electron-desk.ts'
@@ -51,7 +51,6 @@ export async function runElectron(places: Places): Promise<DeskByLine | null> {
     protocol.registerSchemesAsPrivileged([pageScheme])
     app.on('window-all-closed', () => app.quit())
     await app.whenReady()
-    registerLinks()
     return await openInWindow(own, places, starts)
   } catch (problem) {
     await endWith(problem, args)
@@ -64,12 +63,6 @@ function readOwn(): string[] {
   const refused = app.isPackaged ? refusedArgument(process.argv, process.platform, hasSwitch) : null
   if (refused !== null) throw new ArgumentsError(`Teller Desk cannot be started with ${refused}.`)
   return ownPart(process.argv)
-}
-
-/** The installers for Linux and macOS say so by themselves. `--`: whatever stands in a link is no switch. */
-function registerLinks(): void {
-  if (app.isPackaged && process.platform === 'win32')
-    app.setAsDefaultProtocolClient(linkScheme, process.execPath, ['--'])
 }
 
 async function openInWindow(own: readonly string[], places: Places, starts: Starts): Promise<DeskByLine> {

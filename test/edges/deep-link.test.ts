@@ -120,17 +120,6 @@ describe('in Electron', () => {
     expect(early).toHaveBeenCalledTimes(3)
   })
 
-  it('Windows is told at the start how to call us, and only by what is installed', async () => {
-    await onPlatform('win32', async () => void (await startShell()))
-    expect(named('setAsDefaultProtocolClient').map(({ args }) => args)).toEqual([
-      ['tellerdesk', process.execPath, ['--']],
-    ])
-    recorded.calls.length = 0
-    recorded.isPackaged = false
-    await onPlatform('win32', async () => void (await startShell()))
-    expect(named('setAsDefaultProtocolClient')).toEqual([])
-  })
-
   it('the installers for macOS and Linux say so by themselves', () => {
     const settings = readFileSync(join(root, 'build/electron-builder.yml'), 'utf8')
     expect(settings).toMatch(/^protocols:\n {2}- name: .*\n {4}schemes: \[tellerdesk\]\n/m)

@@ -164,7 +164,6 @@ export function electronModule() {
       },
       getLocale: () => 'en-GB',
       getVersion: () => '0.1.0',
-      setAsDefaultProtocolClient: note('setAsDefaultProtocolClient', true),
       quit: () => {
         // Electron drops a quit while it is quitting.
         if (!recorded.isQuitting) recorded.calls.push({ what: 'quit', args: [] })

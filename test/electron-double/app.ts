@@ -80,7 +80,6 @@ type App = Pick<
   | 'quit'
   | 'relaunch'
   | 'requestSingleInstanceLock'
-  | 'setAsDefaultProtocolClient'
   | 'setPath'
   | 'whenReady'
 > & { commandLine: Pick<Electron.CommandLine, 'hasSwitch'> }
@@ -103,7 +102,6 @@ export const app: App = {
   // Told, and done by nobody: a program that no test has started would be left behind.
   relaunch: ({ args = [] } = {}) => tell({ kind: 'relaunch', args }),
   requestSingleInstanceLock,
-  setAsDefaultProtocolClient: () => true,
   setPath(name, path) {
     if (!isAbsolute(path)) throw new Error('Path must be absolute')
     readdirSync(path)
