@@ -3,15 +3,15 @@
  * of an open desk. Nothing is changed, and nothing is asked of the bank that needs a key.
  */
 import { arch, platform, release, totalmem } from 'node:os'
+import type { Hop } from '../../shared/desk/connection.ts'
 import type { CheckName, CheckState, ComputerCheck, ComputerReport } from '../../shared/desk/computer.ts'
 import { createDialect } from '../bank/dialect.ts'
 import { hopsBy, walkHops } from '../bank/hops.ts'
-import type { ServiceFile } from '../bank/service-file.ts'
 import { speechOf } from '../bank/speech.ts'
 import type { SettingValues } from '../policy/settings.ts'
 import type { Examined, Found, NamedFiles } from './examined.ts'
 import { checkDisk, checkPrinter } from './equipment.ts'
-import { namesIn, policyLines, readingOf } from './policy-lines.ts'
+import { namesIn, policyLines, readingOf, type Reading } from './policy-lines.ts'
 import { withoutNames } from './without-names.ts'
 import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
@@ -20,6 +20,11 @@ export async function checkComputer(examined: Examined): Promise<ComputerReport>
   const { settings } = reading
   const clean = withoutNames(namesIn(settings, examined))
   const named = reading.policies && (await examined.named(reading.policies))
+  let walk: Promise<readonly Hop[]> | null = null
+  /** Once, for the network and for the clock. Empty: there is no way to walk. */
+  const walked = (): Promise<readonly Hop[]> =>
+    (walk ??=
+      reading.fault === null ? walkToService(settings.bank, examined, named, reading) : Promise.resolve([]))
   /** By a policy that cannot be used nobody knows what the desk would do. */
   const byPolicy = (check: () => Promise<Found> | Found) => (reading.fault === null ? check : () => unknown)
   const checks: readonly [CheckName, () => Promise<Found> | Found][] = [
@@ -28,8 +33,8 @@ export async function checkComputer(examined: Examined): Promise<ComputerReport>
     ['keychain', () => examined.keychain(settings.bank.kind !== 'training')],
     ['database', examined.database],
     ['disk', () => checkDisk(examined.dataDir)],
-    ['clock', () => clock(examined.now())],
-    ['network', byPolicy(() => network(settings.bank, examined, named, reading.policies?.service ?? null))],
+    ['clock', async () => clock(examined.now(), settings.bank, await walked())],
+    ['network', byPolicy(async () => network(settings.bank, examined, named, await walked()))],
     ['tunnel', byPolicy(() => wayIn(settings, examined))],
     ['printer', byPolicy(() => checkPrinter(settings, platform()))],
   ]
@@ -72,31 +77,39 @@ function versions({ version, shell, sqlite }: Examined): Found {
 /** A clock that was never set begins at an epoch. */
 const firstYear = 2025
 
-function clock(now: number): Found {
+/** Whether it is right the service tells, on the way to it: signatures go by its clock. */
+function clock(now: number, bank: SettingValues['bank'], hops: readonly Hop[]): Found {
   const year = new Date(now).getUTCFullYear()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return year < firstYear
-    ? { state: 'wrong', lines: [phrase('clockNeverSet', { year })] }
-    : { state: 'good', lines: [phrase('timeZone', { zone })] }
+  const zone = phrase('timeZone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+  if (year < firstYear) return { state: 'wrong', lines: [phrase('clockNeverSet', { year })] }
+  const compared = hops.find(({ hop }) => hop === 'clock')
+  if (compared) return { state: compared.isOpen ? 'good' : 'wrong', lines: [compared.sentence, zone] }
+  return { state: 'good', lines: bank.kind === 'training' ? [zone] : [phrase('clockNotCompared'), zone] }
 }
 
-async function network(
+async function walkToService(
   bank: SettingValues['bank'],
-  { proxyOf, proxyNotice }: Examined,
+  { proxyOf }: Examined,
   named: NamedFiles | null,
-  service: ServiceFile | null,
-): Promise<Found> {
-  if (bank.kind === 'training')
-    return {
-      state: 'good',
-      lines: [phrase('noNetworkNeeded')],
-    }
-  if (named && named.faults.length > 0) return { state: 'look', lines: [phrase('notLookedForFile')] }
+  { policies }: Reading,
+): Promise<readonly Hop[]> {
+  if (bank.kind === 'training' || (named && named.faults.length > 0)) return []
   const { bankUrl: baseUrl, gatewayUrl, mode } = bank
   const certificate = named?.certificate ?? null
+  const service = policies?.service ?? null
   const speech = service === null ? undefined : speechOf(createDialect(service))
   const way = { baseUrl, gatewayUrl, apiKey: null, proxyOf, certificate, speech }
-  const hops = await walkHops(way, undefined, hopsBy(mode))
+  return walkHops(way, undefined, hopsBy(mode))
+}
+
+function network(
+  bank: SettingValues['bank'],
+  { proxyNotice }: Examined,
+  named: NamedFiles | null,
+  hops: readonly Hop[],
+): Found {
+  if (bank.kind === 'training') return { state: 'good', lines: [phrase('noNetworkNeeded')] }
+  if (named && named.faults.length > 0) return { state: 'look', lines: [phrase('notLookedForFile')] }
   const notice = proxyNotice()
   const isOpen = hops.every((hop) => hop.isOpen)
   return {

@@ -1,5 +1,6 @@
 /** `npm run doctor` and “Check this computer”: what is wrong is found, and nobody is named. */
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer as createService } from 'node:http'
 import { createServer } from 'node:net'
 import { homedir, hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -117,6 +118,38 @@ describe('a report', () => {
     })
     expect(of(report, 'printer')?.lines.at(-1)).toMatch(/does not answer at port/)
     expect(of(report, 'clock')?.lines).toEqual(['This computer’s clock says 1970. Set it by the network.'])
+  })
+
+  it.each([
+    [12, 'wrong', /^This computer’s clock is 12 minutes behind the service’s/],
+    [-12, 'wrong', /^This computer’s clock is 12 minutes ahead of the service’s/],
+    [1, 'good', /^Both clocks agree/],
+    [null, 'good', /^The service does not tell its time/],
+  ])('judges the clock by the service’s, %s minutes from here', async (minutes, state, sentence) => {
+    const told = createService((_, reply) => {
+      reply.sendDate = false
+      if (minutes !== null) reply.setHeader('date', new Date(Date.now() + minutes * 60_000).toUTCString())
+      reply.writeHead(401, { 'content-type': 'application/json' }).end('{}')
+    })
+    await new Promise<void>((resolve) => told.listen(0, '127.0.0.1', resolve))
+    try {
+      const address = told.address()
+      const bank = service(typeof address === 'object' && address ? address.port : 1)
+      const report = await checked(examined({ bank }))
+      expect(of(report, 'clock')).toMatchObject({
+        state,
+        lines: [expect.stringMatching(sentence), expect.stringMatching(/^The time zone is/)],
+      })
+      expect(of(report, 'network')?.lines).toContainEqual(expect.stringMatching(sentence))
+    } finally {
+      told.closeAllConnections()
+      await new Promise((resolve) => told.close(resolve))
+    }
+  })
+
+  it('says that the clock was not compared where the way does not lead so far', async () => {
+    const report = await checked(examined({ bank: service(await closedPort()) }))
+    expect(of(report, 'clock')?.lines[0]).toMatch(/^The clock was not compared/)
   })
 
   it('begins with a policy that cannot be read, and judges nothing by it', async () => {

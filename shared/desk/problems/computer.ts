@@ -77,6 +77,9 @@ export const computerPhrases = {
   clockNeverSet: part(
     ({ year }: { year: number }) => `This computer’s clock says ${year}. Set it by the network.`,
   ),
+  clockNotCompared: part(
+    'The clock was not compared with the service’s: the way to it is not open to there. See the network.',
+  ),
   timeZone: part(({ zone }: { zone: string }) => `The time zone is ${zone}.`),
 
   // ── Network and events ──

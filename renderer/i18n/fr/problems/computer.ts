@@ -51,6 +51,8 @@ export const computer: WordsOf<typeof computerPhrases> = {
   diskReadOnly:
     'Cet utilisateur n’a pas le droit d’y écrire. Donnez-lui ce droit, ou choisissez un autre dossier avec --data.',
   diskTooFull: 'C’est trop peu : le journal ne pourrait pas être gardé. Faites de la place.',
+  clockNotCompared:
+    'L’horloge n’a pas été comparée à celle du service : le chemin n’est pas ouvert jusque-là. Voyez le réseau.',
   clockNeverSet: ({ year }) => `L’horloge de ce poste indique ${year}. Réglez-la par le réseau.`,
   timeZone: ({ zone }) => `Le fuseau horaire est ${zone}.`,
 
