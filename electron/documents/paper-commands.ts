@@ -13,7 +13,7 @@ import type { Counter, Session } from '../users/session.ts'
 import { Refused } from '../core/refused.ts'
 import type { Read } from '../directory/read.ts'
 import type { CheckKey } from './check-key.ts'
-import { howToPrint, OutletError, type PaperOutlet } from './outlet.ts'
+import { howToPrint, stripMillimetres, OutletError, type PaperOutlet } from './outlet.ts'
 import type { SendToPrinter } from './printer.ts'
 import { PrinterError } from './printer-error.ts'
 import { readStatement } from './read-statement.ts'
@@ -90,6 +90,7 @@ export function createPaperCommands(rooms: PaperRooms): PaperCommands {
     counter: policy.values().counter || null,
     printedAt: nowIso(),
     printer: slipsGo(),
+    paperMillimetres: stripMillimetres(policy.values()),
   })
 
   return {
@@ -156,11 +157,11 @@ export function createPaperCommands(rooms: PaperRooms): PaperCommands {
       await told(rooms.sendToPrinter(receiptPrinter, bytes))
       return { replaced }
     },
-    async printPage({ form }) {
+    async printPage(asked) {
       const { id: profile } = person()
       if (!outlet) return { by: 'page' }
-      audit.add({ profile, action: 'printPage', subject: null, detail: form })
-      await told(outlet.print(howToPrint(form, policy.values())))
+      audit.add({ profile, action: 'printPage', subject: null, detail: asked.form })
+      await told(outlet.print(howToPrint(asked, policy.values())))
       return { by: 'shell' }
     },
   }

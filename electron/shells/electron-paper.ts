@@ -5,11 +5,12 @@ import { dialog, type BrowserWindow, type WebContentsPrintOptions } from 'electr
 import { OutletError, type HowToPrint, type PaperOutlet } from '../documents/outlet.ts'
 import { problem } from '../../shared/desk/problems.ts'
 
-/** In micrometres: a strip is as long as the longest slip, and the printer cuts it where it ends. */
-function sizeOf({ form, paperMillimetres }: HowToPrint): Partial<WebContentsPrintOptions> {
-  if (form === 'page') return { pageSize: 'A4', margins: { marginType: 'default' } }
-  const width = paperMillimetres * 1000
-  return { pageSize: { width, height: 297_000 }, margins: { marginType: 'none' } }
+/** In micrometres. A strip is as long as its slip: a printer of rolls feeds the whole of what it is told. */
+function sizeOf({ strip }: HowToPrint): Partial<WebContentsPrintOptions> {
+  if (strip === null) return { pageSize: 'A4', margins: { marginType: 'default' } }
+  const { widthMillimetres, lengthMillimetres } = strip
+  const pageSize = { width: widthMillimetres * 1000, height: lengthMillimetres * 1000 }
+  return { pageSize, margins: { marginType: 'none' } }
 }
 
 function whereTo(printer: HowToPrint['printer']): Pick<WebContentsPrintOptions, 'silent' | 'deviceName'> {

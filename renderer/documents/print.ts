@@ -17,17 +17,20 @@ export type Printed = { ok: true; note: string | null } | { ok: false; error: De
 export async function slipOut(id: string): Promise<Printed> {
   const answer = await ask('slip', { id })
   if (!answer.ok) return answer
-  return slipTo(answer.value.printer, await slipPaperOf(answer.value))
+  return slipTo(answer.value, await slipPaperOf(answer.value))
 }
 
 /** What shows whether the printer of this counter prints, and how wide. */
 export async function testSlipOut(): Promise<Printed> {
   const answer = await ask('testSlip', {})
-  return answer.ok ? slipTo(answer.value.printer, testSlipPaper(answer.value, documentLocale())) : answer
+  return answer.ok ? slipTo(answer.value, testSlipPaper(answer.value, documentLocale())) : answer
 }
 
-function slipTo(printer: Slip['printer'], paper: Paper): Promise<Printed> {
-  return printer === 'receipt' ? onReceipt(paper) : onPage(paper)
+function slipTo(
+  { printer, paperMillimetres }: Pick<Slip, 'printer' | 'paperMillimetres'>,
+  paper: Paper,
+): Promise<Printed> {
+  return printer === 'receipt' ? onReceipt(paper) : onPage(paper, paperMillimetres)
 }
 
 /** The advice of an entry, as a page or as PDF; each call is one copy. */
@@ -51,11 +54,15 @@ export async function onReceipt(paper: Paper): Promise<Printed> {
   return { ok: true, note: replaced.length === 0 ? null : say.slip.replaced(replaced.join(' ')) }
 }
 
-/** Draws the paper beside the page, prints it alone, and takes it away. */
-export async function onPage(paper: Paper): Promise<Printed> {
+/**
+ * Draws the paper beside the page, prints it alone, and takes it away.
+ * @param stripMillimetres How wide the paper of a slip is.
+ */
+export async function onPage(paper: Paper, stripMillimetres?: number): Promise<Printed> {
   document.getElementById('slip-paper')?.remove()
   const place = document.createElement('div')
   place.id = 'slip-paper'
+  if (stripMillimetres !== undefined) place.style.setProperty('--strip', `${stripMillimetres}mm`)
   document.body.append(place)
   const sheet = createApp({ render: () => h(PaperSheet, { paper }) })
   sheet.mount(place)
@@ -65,7 +72,10 @@ export async function onPage(paper: Paper): Promise<Printed> {
     sheet.unmount()
     place.remove()
   }
-  const answer = await ask('printPage', { form: paper.form })
+  const answer = await ask('printPage', {
+    form: paper.form,
+    ...(paper.form === 'receipt' && { lengthMillimetres: lengthOf(place) }),
+  })
   if (!answer.ok || answer.value.by === 'shell') {
     clear()
     return answer.ok ? { ok: true, note: null } : answer
@@ -74,6 +84,15 @@ export async function onPage(paper: Paper): Promise<Printed> {
   window.print()
   // Whether there is a printer, and whether somebody chose it, no browser tells.
   return { ok: true, note: say.slip.inBrowser }
+}
+
+/** A printer's own resolution rounds each line a little; a slip that is longer than its paper would go on on a next one. */
+const roundedMillimetres = 2
+
+/** As it is drawn here, unseen, it is printed: in a strip's own width, and with all letters there. */
+function lengthOf(place: HTMLElement): number {
+  const millimetre = 96 / 25.4
+  return Math.ceil(place.getBoundingClientRect().height / millimetre) + roundedMillimetres
 }
 
 export async function onFile(paper: Paper, as: 'pdf' | 'csv'): Promise<Printed> {

@@ -23,12 +23,14 @@ export interface Slip {
   check: string | null
   /** Where slips of this desk go: to its receipt printer, or through the page to the system's. */
   printer: 'receipt' | 'page'
+  /** How wide a slip is that goes through the page. */
+  paperMillimetres: number
 }
 
 /** What a test of the printer prints; no entry, no customer. */
 export type TestSlip = Pick<
   Slip,
-  'training' | 'bank' | 'office' | 'counter' | 'teller' | 'printedAt' | 'printer'
+  'training' | 'bank' | 'office' | 'counter' | 'teller' | 'printedAt' | 'printer' | 'paperMillimetres'
 >
 
 /** A file the desk has kept where the person chose, or one for the page to hand over. */
@@ -46,6 +48,13 @@ export interface SlipCheck {
   /** How often its slip was printed. */
   copies: number
 }
+
+const printAsked = z.strictObject({
+  form: z.enum(paperForms),
+  /** How long the page has found the slip to be. */
+  lengthMillimetres: z.int().positive().optional(),
+})
+export type PrintAsked = z.output<typeof printAsked>
 
 const isoDay = z.iso.date({ error: fault('isoDay') })
 
@@ -87,7 +96,7 @@ export const paperCommands = {
   }),
   printPage: command<{ by: 'shell' | 'page' }>()({
     who: 'unlocked',
-    input: z.strictObject({ form: z.enum(paperForms) }),
+    input: printAsked,
     summary: 'Print what the page shows; where the shell cannot, the page prints itself',
   }),
 }

@@ -52,7 +52,7 @@ beforeEach(() => {
 describe('printing', () => {
   it('asks each time where policy says nothing, on A4', async () => {
     const { values } = createPolicy({ enforced: {}, file: {}, own: undefined, keepOwn: () => {} })
-    await outlet.print(howToPrint('page', values()))
+    await outlet.print(howToPrint({ form: 'page' }, values()))
     expect(recorded.printed).toEqual([
       { silent: false, printBackground: true, pageSize: 'A4', margins: { marginType: 'default' } },
     ])
@@ -61,20 +61,21 @@ describe('printing', () => {
   it('goes to the printer that policy names, without a dialog', async () => {
     const file = { pagePrinter: { kind: 'silent', device: 'Counter 3 laser' } } as const
     const { values } = createPolicy({ enforced: {}, file, own: undefined, keepOwn: () => {} })
-    await outlet.print(howToPrint('page', values()))
+    await outlet.print(howToPrint({ form: 'page' }, values()))
     expect(recorded.printed[0]).toMatchObject({ silent: true, deviceName: 'Counter 3 laser', pageSize: 'A4' })
   })
 
   it('goes to the computer’s own printer where none is named', async () => {
-    await outlet.print({ form: 'page', printer: silent(), paperMillimetres: 80 })
+    await outlet.print({ printer: silent(), strip: null })
     expect(recorded.printed[0]).toMatchObject({ silent: true })
     expect(recorded.printed[0]).not.toHaveProperty('deviceName')
   })
 
   it('takes a strip of 80 mm for a slip, without margins', async () => {
-    await outlet.print({ form: 'receipt', printer: silent('Slips'), paperMillimetres: 80 })
+    const strip = { widthMillimetres: 80, lengthMillimetres: 120 }
+    await outlet.print({ printer: silent('Slips'), strip })
     expect(recorded.printed[0]).toMatchObject({
-      pageSize: { width: 80_000 },
+      pageSize: { width: 80_000, height: 120_000 },
       margins: { marginType: 'none' },
       deviceName: 'Slips',
     })
@@ -83,28 +84,39 @@ describe('printing', () => {
   it('sends a slip to the printer that policy names for slips, on paper of its own width, and nothing else', async () => {
     const file = { receiptPrinter: { kind: 'driver', device: 'TM-T20', paperMillimetres: 58 } } as const
     const { values } = createPolicy({ enforced: {}, file, own: undefined, keepOwn: () => {} })
-    await outlet.print(howToPrint('receipt', values()))
-    await outlet.print(howToPrint('page', values()))
+    await outlet.print(howToPrint({ form: 'receipt', lengthMillimetres: 118 }, values()))
+    await outlet.print(howToPrint({ form: 'page' }, values()))
     expect(recorded.printed).toEqual([
       {
         silent: true,
         deviceName: 'TM-T20',
         printBackground: true,
-        pageSize: { width: 58_000, height: 297_000 },
+        pageSize: { width: 58_000, height: 118_000 },
         margins: { marginType: 'none' },
       },
       { silent: false, printBackground: true, pageSize: 'A4', margins: { marginType: 'default' } },
     ])
   })
 
+  it.each([
+    [undefined, 297],
+    [12, 50],
+    [180, 180],
+    [900, 297],
+  ])('feeds for a slip of %s mm a strip of %i mm', (lengthMillimetres, fed) => {
+    const { values } = createPolicy({ enforced: {}, file: {}, own: undefined, keepOwn: () => {} })
+    const { strip } = howToPrint({ form: 'receipt', lengthMillimetres }, values())
+    expect(strip).toEqual({ widthMillimetres: 80, lengthMillimetres: fed })
+  })
+
   it('that failed is told, with why, and that it can be done again', async () => {
     recorded.says = { isPrinted: false, why: 'Invalid printer settings' }
-    await expect(
-      outlet.print({ form: 'page', printer: silent('Gone'), paperMillimetres: 80 }),
-    ).rejects.toThrow('Nothing was printed (Invalid printer settings). It can be printed again.')
-    await expect(
-      createOutlet(() => null).print({ form: 'page', printer: silent(), paperMillimetres: 80 }),
-    ).rejects.toThrow('There is no window to print from.')
+    await expect(outlet.print({ printer: silent('Gone'), strip: null })).rejects.toThrow(
+      'Nothing was printed (Invalid printer settings). It can be printed again.',
+    )
+    await expect(createOutlet(() => null).print({ printer: silent(), strip: null })).rejects.toThrow(
+      'There is no window to print from.',
+    )
   })
 })
 

@@ -33,7 +33,7 @@ export type Told =
   | { kind: 'process'; name: string; pid: number }
   | { kind: 'errorBox'; title: string; content: string }
   | { kind: 'messageBox'; message: string; buttons: readonly string[] }
-  | { kind: 'printed'; options: object; pdfBytes: number }
+  | { kind: 'printed'; options: object; pages: number }
 
 export const orders = new EventEmitter<{ order: [Order] }>()
 process.on('message', (told) => orders.emit('order', order.parse(told)))

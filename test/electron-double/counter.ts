@@ -25,7 +25,8 @@ export interface CounterProgram {
   startAgain(...args: string[]): Promise<number | null>
   /** The window came to the front. */
   focused(): Promise<void>
-  printed(): Promise<{ options: object; pdfBytes: number }>
+  /** With how many sheets it took. */
+  printed(): Promise<{ options: object; pages: number }>
   lockScreen(): Promise<void>
   pressMenu(label: string): Promise<void>
   /** A box that asks or tells; its first button is pressed. */
@@ -110,11 +111,14 @@ export function describeCounter(open: () => Promise<CounterProgram>, cannot: Can
     if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${program.name}.png`) })
   })
 
-  test('the slip is handed to the window’s own printer', async () => {
+  test('the slip is handed to the window’s own printer, on one strip as long as it is', async () => {
     await page.keyboard.press('F9')
-    const { options, pdfBytes } = await program.printed()
+    const { options, pages } = await program.printed()
     expect(options).toMatchObject({ pageSize: { width: 80_000 }, margins: { marginType: 'none' } })
-    expect(pdfBytes).toBeGreaterThan(1000)
+    const { height } = z.object({ pageSize: z.object({ height: z.int() }) }).parse(options).pageSize
+    expect(height).toBeGreaterThan(100_000)
+    expect(height).toBeLessThan(290_000)
+    expect(pages).toBe(1)
   })
 
   test('locks with the computer, and says nothing more of the customer', async () => {

@@ -44,12 +44,16 @@ async function noteInMain({
       focus()
     },
   })
-  const onPaper = async (options: object): Promise<void> => {
-    const pdf = await webContents.printToPDF({})
-    noted.printed.push({ options, pdfBytes: pdf.length })
+  const onPaper = async (options: Electron.WebContentsPrintOptions): Promise<void> => {
+    const { pageSize: size } = options
+    // In inches here, and in micrometres there.
+    const pageSize = typeof size === 'object' && { width: size.width / 25_400, height: size.height / 25_400 }
+    const pdf = await webContents.printToPDF(pageSize ? { pageSize } : {})
+    const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+    noted.printed.push({ options, pages })
   }
   Object.assign(webContents, {
-    print(options: object, done: (isPrinted: boolean, why: string) => void) {
+    print(options: Electron.WebContentsPrintOptions, done: (isPrinted: boolean, why: string) => void) {
       void onPaper(options).finally(() => done(true, ''))
     },
   })
@@ -61,7 +65,7 @@ async function noteInMain({
   })
 }
 
-const printed = z.object({ options: z.looseObject({}), pdfBytes: z.int() })
+const printed = z.object({ options: z.looseObject({}), pages: z.int() })
 const box = z.object({ message: z.string(), buttons: z.array(z.string()) })
 
 /** @param electron Its program. */

@@ -54,10 +54,13 @@ class Contents extends EventEmitter {
   print(options: Electron.WebContentsPrintOptions, done: (isPrinted: boolean, why: string) => void): void {
     void this.#print(options, done)
   }
-  async #print(options: object, done: (isPrinted: boolean, why: string) => void): Promise<void> {
+  async #print(
+    options: Electron.WebContentsPrintOptions,
+    done: (isPrinted: boolean, why: string) => void,
+  ): Promise<void> {
     let why = ''
     try {
-      tell({ kind: 'printed', options, pdfBytes: await this.#window.pdf() })
+      tell({ kind: 'printed', options, pages: await this.#window.pagesOn(options.pageSize) })
     } catch (problem) {
       why = String(problem)
     }
@@ -189,11 +192,19 @@ export class BrowserWindow extends EventEmitter {
     await chromium.ask('Runtime.evaluate', { expression, contextId: world[0] }).catch(() => {})
   }
 
-  async pdf(): Promise<number> {
+  /** How many sheets what it shows would take, on paper of a size in micrometres. */
+  async pagesOn(size: Electron.WebContentsPrintOptions['pageSize']): Promise<number> {
+    const inches = (micrometres: number) => micrometres / 25_400
+    const paper =
+      typeof size === 'object' ? { paperWidth: inches(size.width), paperHeight: inches(size.height) } : {}
     const { data } = z
       .looseObject({ data: z.string() })
-      .parse(await (await this.#chromium).ask('Page.printToPDF'))
-    return Buffer.from(data, 'base64').length
+      .parse(await (await this.#chromium).ask('Page.printToPDF', paper))
+    return (
+      Buffer.from(data, 'base64')
+        .toString('latin1')
+        .match(/\/Type \/Page\b/g)?.length ?? 0
+    )
   }
 
   #closed(): void {

@@ -171,16 +171,28 @@ test('a slip calls the field of a refusal as the form does, never as a request c
   expect(text).not.toContain('mobileNo')
 })
 
-test('a test slip is printed by keys alone, and fits the narrowest paper of a driver', async () => {
+const asked = z.object({ form: z.literal('receipt'), lengthMillimetres: z.int() })
+
+test('a test slip is printed by keys alone, on a strip as long as it is, and fits the narrowest paper of a driver', async () => {
   const { page } = looking
   await page.evaluate(() => {
     window.print = () => {}
+    // The sheet is looked at, and stays.
+    window.addEventListener('afterprint', (event) => event.stopImmediatePropagation())
   })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('test slip')
   await page.getByRole('option', { name: 'Print a test slip' }).waitFor()
+  const asking = page.waitForRequest(/\/door\/printPage$/)
   await page.keyboard.press('Enter')
   await page.getByText('Opened in the browser’s print window.').waitFor()
+  // On paper of the length that was told it is one strip; without its lower margin and a line it would be two.
+  const { lengthMillimetres: length } = asked.parse((await asking).postDataJSON())
+  const strips = async (millimetres: number): Promise<number> => {
+    const pdf = await page.pdf({ width: '80mm', height: `${millimetres}mm` })
+    return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+  }
+  expect([await strips(length), await strips(length - 12)]).toEqual([1, 2])
   await page.emulateMedia({ media: 'print' })
   // 58 mm, as an open page measures it.
   await page.setViewportSize({ width: 219, height: 1122 })
