@@ -61,13 +61,16 @@ const forAll: RegistryKey = {
   hive: 'HKLM',
   surely: String.raw`SOFTWARE\Policies`,
   below: String.raw`Microsoft\Windows\CurrentVersion\Internet Settings`,
+  isPlain: true,
 }
 
 function askWindows(run: RunProgram): SystemProxy | 'unreadable' {
   try {
     const perUser = readKey(run, forAll)?.values.find(({ name }) => name === 'ProxySettingsPerUser')
     const hive = perUser?.data === '0' ? 'HKLM' : 'HKCU'
-    return proxyOfWindows(readKey(run, { hive, surely: internetSettings, below: '' })?.values ?? [])
+    return proxyOfWindows(
+      readKey(run, { hive, surely: internetSettings, below: '', isPlain: true })?.values ?? [],
+    )
   } catch (problem) {
     if (!(problem instanceof RegistryError)) throw problem
     return 'unreadable'

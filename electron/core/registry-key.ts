@@ -26,6 +26,8 @@ export interface RegistryKey {
   surely: string
   /** The rest; empty: it is there itself. */
   below: string
+  /** What counts in it is ASCII, so that the query tells it whole. */
+  isPlain?: boolean
 }
 
 export const nameOf = ({ hive, surely, below }: RegistryKey) =>
@@ -65,7 +67,8 @@ function byReg(run: RunProgram, key: RegistryKey): KeyRead | null {
   if (values.some((value) => folded(value.key) !== own))
     throw new RegistryTextError('it tells of another key than it was asked')
   const hasKeysBelow = keys.some((one) => folded(one) !== own)
-  return { hasKeysBelow, values: values.length === 0 ? [] : lettersOf(run, nameOf(key), values) }
+  const isWhole = key.isPlain || values.length === 0
+  return { hasKeysBelow, values: isWhole ? values : lettersOf(run, nameOf(key), values) }
 }
 
 /** Windows tells keys apart without their case. */
@@ -81,7 +84,9 @@ function lettersOf(run: RunProgram, name: string, values: readonly RegistryValue
     return values.map((value) => {
       // Of another type no setting is: it is refused by its type.
       if (!['REG_SZ', 'REG_MULTI_SZ', 'REG_DWORD'].includes(value.type)) return value
-      const same = exported.filter((one) => one.name === value.name && one.type === value.type)
+      const same = exported.filter(
+        (one) => folded(one.key) === folded(value.key) && one.name === value.name && one.type === value.type,
+      )
       const [whole] = same
       if (!whole || same.length > 1 || !saysTheSame(value.data, whole.data))
         throw new RegistryTextError(`it says one thing and exports another of "${value.name}"`)

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { proxyOfComputer } from '../../electron/bank/system-proxy.ts'
 import type { RunProgram } from '../../electron/core/run-program.ts'
-import { exportFile, type Value } from '../edges/simulated-machine.ts'
+import type { Value } from '../edges/simulated-machine.ts'
 
 const bank = 'https://core.bank.example'
 const ended = (text: string, code = 0) => ({ kind: 'ended' as const, code, output: Buffer.from(text) })
@@ -18,17 +18,13 @@ const onAll = { [String.raw`HKLM\SOFTWARE\Policies\Microsoft`]: {} }
 function windows(registry: Readonly<Record<string, Readonly<Record<string, Value>>>>): RunProgram {
   const long = (key: string) =>
     key.replace(/^HKLM/, 'HKEY_LOCAL_MACHINE').replace(/^HKCU/, 'HKEY_CURRENT_USER')
-  return (program, [verb, asked = '', file = '']) => {
+  return (program, [, asked = '']) => {
     if (!program.endsWith('reg.exe')) return { kind: 'failed', why: 'it is not there' }
     const deeper = Object.keys(registry).filter((key) => key.startsWith(`${asked}\\`))
     const below = new Set(deeper.map((key) => key.slice(asked.length + 1).split('\\')[0]))
     const values = registry[asked]
     if (!values && below.size === 0) return ended('', 1)
     const own = Object.entries(values ?? {})
-    if (verb === 'export') {
-      writeFileSync(file, exportFile(long(asked), new Map(own)))
-      return ended('')
-    }
     const lines = own.map(([name, { type, data }]) => {
       const shown = type === 'REG_DWORD' ? `0x${Number(data).toString(16)}` : data
       return `    ${name}    ${type}    ${shown}`
