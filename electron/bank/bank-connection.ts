@@ -12,7 +12,9 @@ import type { Client } from './client.ts'
 import { askTrainingClock, type Unreached } from './probe.ts'
 import type { Sealed } from '../core/sealed.ts'
 import { writeWhole } from '../core/write-whole.ts'
-import { startTrainingBank, type StartProcess } from './training-bank.ts'
+import type { StartProcess } from './bank-process.ts'
+import { knownPeople, peopleWithKeys } from './known-people.ts'
+import { startTrainingBank } from './training-bank.ts'
 
 /** A connection that cannot be made; the sentence says why and what to do. */
 export class CounterpartError extends Error {
@@ -43,17 +45,6 @@ export interface BankConnection {
   controlToken(): Sealed | null
   stop(): Promise<void>
 }
-
-/** Who works at a desk, until the service has told their names. */
-export const knownPeople: readonly Person[] = [
-  { id: 'teller', name: 'Teller', role: 'teller' },
-  { id: 'supervisor', name: 'Supervisor', role: 'supervisor' },
-]
-/** Whose keys a headless run may bring: with the administrator's, the bank's users, keys and products can be seen to. */
-export const peopleWithKeys: readonly Person[] = [
-  ...knownPeople,
-  { id: 'admin', name: 'Administrator', role: 'administrator' },
-]
 
 /** The environment is known before a training bank is up, so that this computer's data can be opened meanwhile. */
 export interface ComingCounterpart {

@@ -4,9 +4,8 @@
  * desk's data folder, so that after a restart bank and journal agree.
  */
 import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { spawnBank, takeEarlyBank } from './early-bank.ts'
+import type { StartProcess } from './bank-process.ts'
 import { seal } from '../core/sealed.ts'
 import { roles } from '../../shared/users/permissions.ts'
 
@@ -34,37 +33,8 @@ export interface TrainingBank extends TrainingWelcome {
   stop(): Promise<void>
 }
 
-/** The bank's process, as plain Node and Electron alike can offer one. */
-export interface BankProcess {
-  pid: number | undefined
-  output: Readable | null
-  complaints: Readable | null
-  /** Told once: the exit code, or null where a signal ended it. */
-  onEnd(listener: (code: number | null) => void): void
-  /** Asks it to end; `now` does not ask. */
-  end(how: 'ask' | 'now'): void
-}
-
-/** Starts the bank's program with these arguments; Electron, which has no plain Node, brings its own way. */
-export type StartProcess = (args: readonly string[]) => BankProcess
-
 const readyWithinMs = 60_000
 const endsWithinMs = 5_000
-
-export const startWithNode: StartProcess = (args) => {
-  const child = takeEarlyBank(args) ?? spawnBank(args)
-  return {
-    pid: child.pid,
-    output: child.stdout,
-    complaints: child.stderr,
-    onEnd(listener) {
-      // What it said last is read before this: it comes through a pipe.
-      child.once('close', (code) => listener(code))
-      child.once('error', () => listener(null))
-    },
-    end: (how) => void child.kill(how === 'ask' ? 'SIGTERM' : 'SIGKILL'),
-  }
-}
 
 /**
  * @param options.port 0 for a free one; the former one when the bank is started again under a running desk.

@@ -5,7 +5,7 @@
 import type { Mode } from '../bank/settings.ts'
 import type { BankChoice } from '../bank/bank-connection.ts'
 import { PolicyError, type PartialSettings } from './policy.ts'
-import type { StartProcess } from '../bank/training-bank.ts'
+import type { StartProcess } from '../bank/bank-process.ts'
 
 /** What the command line says of the bank; `asked` null: nothing. */
 export interface BankAsked {

@@ -7,8 +7,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { DeskError, DoorAnswer } from '../../shared/desk/commands.ts'
-import { createAdmission, type Admission } from './admission.ts'
 import { pageHeaders } from './content-policy.ts'
+import type { Door } from './door.ts'
 import { carryNews, type ServedDesk } from './news-socket.ts'
 import { listPageFiles } from './page-files.ts'
 import { problem } from '../../shared/desk/problems.ts'
@@ -18,8 +18,6 @@ export interface BrowserShell {
   url: string
   /** A program's, for the run. */
   token: string
-  /** A further window's address, for one that is opened at once. */
-  windowUrl(withinMs: number): string
   close(): Promise<void>
 }
 
@@ -32,22 +30,23 @@ const noSchemas = {
 }
 
 /**
+ * @param door It listens already; the shell closes it.
  * @param opening A desk that is still opening: the page comes meanwhile, and what it asks waits.
- * @param options.pages The built renderer; where it is missing, the door works all the same.
+ * @param pages The built renderer; where it is missing, the door works all the same.
  */
 export async function openBrowserShell(
+  door: Door,
   opening: ServedDesk | Promise<ServedDesk>,
-  options: { port: number; pages: string },
+  pages: string,
 ): Promise<BrowserShell> {
-  const admission = createAdmission(() => performance.now())
+  const { admission } = door
   const server = fastify({
     logger: false,
     bodyLimit: largestBody,
-    forceCloseConnections: true,
     schemaController: noSchemas,
+    serverFactory: () => door.server,
   })
-  const isOurs = (request: FastifyRequest['raw']) => isOwnAddress(request.headers, portOf(server))
-  const pageUrl = (code: string) => `http://127.0.0.1:${portOf(server)}/?token=${code}`
+  const isOurs = (request: FastifyRequest['raw']) => isOwnAddress(request.headers, door.port)
   readOnlyJson(server)
   server.setErrorHandler((problem, _request, reply) => {
     const [status, error] = toFailure(problem)
@@ -56,7 +55,7 @@ export async function openBrowserShell(
   server.setNotFoundHandler((_request, reply) => reply.code(404).send(failure(noSuchPlace)))
 
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers(pageHeaders(options.pages))
+    reply.headers(pageHeaders(pages))
     // A page of another site, or a name that was bent to this machine, gets no further.
     if (!isOurs(request.raw)) return reply.code(403).send(failure(stranger))
     return undefined
@@ -77,33 +76,35 @@ export async function openBrowserShell(
     }
     return payload
   })
-  serveWindows(server, admission, pageUrl)
-  servePages(server, options.pages)
-  await server.listen({ host: '127.0.0.1', port: options.port })
-  const stopNews = carryNews(server.server, opening, {
+  serveWindows(server, door)
+  servePages(server, pages)
+  const stopNews = carryNews(door.server, opening, {
     isAllowed: isOurs,
     judge: (request, token) => admission.judge(token, isOwnPage(request)),
     lineOf: admission.lineOf,
   })
+  await server.ready()
+  door.answerWith(server.routing)
   return {
-    url: pageUrl(admission.offer()),
+    url: door.windowUrl(),
     token: admission.programToken,
-    windowUrl: (withinMs) => pageUrl(admission.offer(withinMs)),
     async close() {
       stopNews()
-      // Whoever keeps a line open must not keep the desk from closing its books.
-      await Promise.race([server.close(), setTimeout(closesWithinMs, undefined, { ref: false })])
+      await Promise.race([
+        Promise.all([server.close(), door.close()]),
+        setTimeout(closesWithinMs, undefined, { ref: false }),
+      ])
     },
   }
 }
 
 /** A window enters with its code; a program asks for the address of a further window. */
-function serveWindows(server: FastifyInstance, admission: Admission, pageUrl: (code: string) => string) {
+function serveWindows(server: FastifyInstance, { admission, windowUrl }: Door) {
   const forOneWindowMs = 60_000
   server.post('/window', async (request, reply): Promise<DoorAnswer> => {
     reply.header('cache-control', 'no-store')
     if (admission.judge(bearerOf(request), false) !== 'program') return reply.code(401).send(failure(noToken))
-    return { ok: true, value: { url: pageUrl(admission.offer(forOneWindowMs)) } }
+    return { ok: true, value: { url: windowUrl(forOneWindowMs) } }
   })
   server.post('/window/enter', async (request, reply): Promise<DoorAnswer> => {
     reply.header('cache-control', 'no-store')
@@ -144,11 +145,6 @@ function servePages(server: FastifyInstance, pages: string): void {
 
 function refuseSchemas(): never {
   throw new Error('no route of the browser shell has a schema')
-}
-
-function portOf(server: FastifyInstance): number {
-  const address = server.server.address()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 function isOwnAddress(headers: IncomingHttpHeaders, port: number): boolean {

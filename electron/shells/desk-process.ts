@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream'
 import { newsTopics, toldWhileLocked, type News, type NewsTopic } from '../../shared/desk/news.ts'
 import type { BankChoice } from '../bank/bank-connection.ts'
-import type { StartProcess } from '../bank/training-bank.ts'
+import type { StartProcess } from '../bank/bank-process.ts'
 import { openDesk, type Desk } from '../desk/desk.ts'
 import { OutletError, type PaperOutlet } from '../documents/outlet.ts'
 import type { BankAsked } from '../policy/bank-choice.ts'

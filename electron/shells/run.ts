@@ -1,60 +1,57 @@
 /** Opens the desk behind the browser shell, and ends it properly; shared by the headless run and the window. */
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
 import type { Desk } from '../desk/desk.ts'
 import { endEarlyBank } from '../bank/early-bank.ts'
 import { catchTheUncaught } from '../core/last-resort.ts'
 import type { DeskArguments } from './arguments.ts'
-import { openBrowserShell, type BrowserShell } from './browser.ts'
+import type { BrowserShell } from './browser.ts'
+import { openDoor, type Door } from './door.ts'
 import { shutProcess } from './shut-process.ts'
 import { keychainAsks } from './system-sentence.ts'
 
 export interface Opened {
   desk: Desk
+  door: Door
   shell: BrowserShell
   close: () => Promise<void>
 }
 
 const endsWithinMs = 3000
 
-const root = new URL('../../', import.meta.url)
 /** The built renderer. */
-const pages = fileURLToPath(new URL('dist/renderer', root))
+const pages = fileURLToPath(new URL('../../dist/renderer', import.meta.url))
 
 /**
  * Says on standard error, in one sentence, why a desk cannot be opened; the exit code is set then.
- * @param onWaiting The shell serves the page already, and the desk is only being read: a window may draw it meanwhile.
+ * @param onListening The port is there, and the desk is only being read: a window may be opened on it meanwhile.
  */
 export async function openDeskOrSay(
   args: DeskArguments,
-  onWaiting?: (shell: BrowserShell) => void,
+  onListening?: (door: Door) => void,
 ): Promise<Opened | null> {
   let desk: Desk | undefined
-  let shell: BrowserShell | undefined
+  let door: Door | undefined
   try {
+    door = await openDoor(args.port)
+    onListening?.(door)
     shutProcess()
     const opening = Promise.withResolvers<Desk>()
-    const serve = () => openBrowserShell(opening.promise, { port: args.port, pages })
-    if (onWaiting) {
-      shell = await serve()
-      onWaiting(shell)
-    }
+    const { openBrowserShell } = await import('./browser.ts')
+    const shell = await openBrowserShell(door, opening.promise, pages)
     const standing = await open(args)
     desk = standing
     endEarlyBank()
-    const serving = shell ?? (await serve())
     opening.resolve(standing)
     const stopCatching = catchTheUncaught({ failed: standing.failed, close: () => close() })
     const close = async () => {
       stopCatching()
-      await serving.close()
+      await shell.close()
       await standing.close()
     }
-    return { desk: standing, shell: serving, close }
+    return { desk: standing, door, shell, close }
   } catch (problem) {
     endEarlyBank()
-    await shell?.close()
+    await door?.close()
     await desk?.close()
     const { exitCodeOf, failureSentence } = await import('./failure-sentence.ts')
     process.stderr.write(`${failureSentence(problem, args)}\n`)
@@ -67,9 +64,10 @@ export async function openDeskOrSay(
 
 /** Its many sources are read only here: the page's server is there before them. */
 async function open(args: DeskArguments): Promise<Desk> {
-  const [{ openDesk }, { enforcedPlace }] = await Promise.all([
+  const [{ openDesk }, { enforcedPlace }, { programVersion }] = await Promise.all([
     import('../desk/desk.ts'),
     import('../policy/enforced.ts'),
+    import('./program-version.ts'),
   ])
   return openDesk({
     dataDir: args.dataDir,
@@ -80,11 +78,6 @@ async function open(args: DeskArguments): Promise<Desk> {
     ...(!args.isHeadless && { onKeychainAsks: () => void process.stdout.write(`${keychainAsks}\n`) }),
     isHeadless: args.isHeadless,
     logTo: args.isHeadless ? 'stderr' : 'folder',
-    version: version(),
+    version: programVersion(),
   })
-}
-
-function version(): string {
-  const manifest = z.object({ version: z.string() })
-  return manifest.parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))).version
 }

@@ -2,10 +2,9 @@
  * The browser shell with a window: it opens the system's browser on the desk's page, and ends when the window is
  * closed. Where no window can be opened it says where the page is and keeps running.
  */
-import { startBankEarly } from '../bank/early-bank.ts'
 import type { DeskArguments } from './arguments.ts'
-import type { BrowserShell } from './browser.ts'
-import { isLikelyTraining } from './likely-training.ts'
+import type { Door } from './door.ts'
+import { openDeskOrSay } from './run.ts'
 import { runUntilSignal } from './until-signal.ts'
 import { findBrowser, hasScreen, openBrowserWindow, type BrowserWindowProcess } from './system-browser.ts'
 import { hasNoWindow, removeWindowFolders } from './window-folder.ts'
@@ -25,15 +24,10 @@ export async function openWindow(args: DeskArguments, why: string): Promise<void
         : 'prints its address, because there is no screen here'
   say(`Teller Desk ${place}; it does not run in Electron, because ${why}.`)
 
-  if (isLikelyTraining(args)) startBankEarly()
-  const { openDeskOrSay } = await import('./run.ts')
   const shown: { window?: BrowserWindowProcess } = {}
-  const openOn = (shell: BrowserShell): void => {
+  const openOn = (door: Door): void => {
     if (browser === null || !canShow) return
-    shown.window = openBrowserWindow(browser, {
-      url: shell.windowUrl(opensWithinMs),
-      dataDir: args.dataDir,
-    })
+    shown.window = openBrowserWindow(browser, { url: door.windowUrl(opensWithinMs), dataDir: args.dataDir })
   }
   const closeWindow = async (): Promise<void> => {
     if (!shown.window) return
@@ -42,7 +36,7 @@ export async function openWindow(args: DeskArguments, why: string): Promise<void
   }
   const opened = await openDeskOrSay(args, isFirst(args.dataDir) ? openOn : undefined)
   if (!opened) return closeWindow()
-  const { shell } = opened
+  const { door, shell } = opened
   let closing: Promise<void> | undefined
   // A signal ends the window, and the end of the window ends the desk: whoever comes second waits for the first.
   const close = (): Promise<void> =>
@@ -54,7 +48,7 @@ export async function openWindow(args: DeskArguments, why: string): Promise<void
   runUntilSignal(close)
   if (!shown.window) {
     removeWindowFolders(args.dataDir)
-    openOn(shell)
+    openOn(door)
   }
   if (!shown.window) return say(`Open this address in a browser: ${shell.url}`)
 

@@ -1,4 +1,5 @@
 /** The browser shell's server: who gets in, what the page may do, what news travel (contract §4, design §1). */
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -7,8 +8,12 @@ import { WebSocket } from 'ws'
 import type { Status } from '../../shared/desk/commands.ts'
 import { createEventBus, type EventBus } from '../../electron/core/event-bus.ts'
 import { openBrowserShell, type BrowserShell } from '../../electron/shells/browser.ts'
+import { openDoor } from '../../electron/shells/door.ts'
+import type { ServedDesk } from '../../electron/shells/news-socket.ts'
 import { folder, rawExchange } from './scratch.ts'
 
+let pages: string
+let desk: ServedDesk
 let shell: BrowserShell
 let calls: { name: string; body: unknown; sender: unknown }[]
 let news: EventBus
@@ -19,7 +24,7 @@ let origin: string
 const status = () => ({ locked: isLocked }) as Status
 
 beforeEach(async () => {
-  const pages = join(folder(), 'pages')
+  pages = join(folder(), 'pages')
   mkdirSync(join(pages, 'assets'), { recursive: true })
   writeFileSync(join(pages, 'index.html'), '<!doctype html><title>Teller Desk</title>')
   writeFileSync(join(pages, 'assets/page.js'), 'page()')
@@ -28,17 +33,15 @@ beforeEach(async () => {
   calls = []
   news = createEventBus(() => {})
   isLocked = false
-  shell = await openBrowserShell(
-    {
-      news,
-      status,
-      call: async (name, body, sender) => {
-        calls.push({ name, body, sender })
-        return { ok: true, value: name }
-      },
+  desk = {
+    news,
+    status,
+    call: async (name, body, sender) => {
+      calls.push({ name, body, sender })
+      return { ok: true, value: name }
     },
-    { port: 0, pages },
-  )
+  }
+  shell = await openBrowserShell(await openDoor(0), desk, pages)
   origin = new URL(shell.url).origin
 })
 afterEach(() => shell.close())
@@ -215,13 +218,28 @@ describe('the page', () => {
   })
 
   it('is missed in one sentence where nothing is built, and the door works all the same', async () => {
-    const bare = await openBrowserShell(
-      { news, status, call: async () => ({ ok: true, value: 1 }) },
-      { port: 0, pages: join(folder(), 'none') },
-    )
+    const bare = await openBrowserShell(await openDoor(0), desk, join(folder(), 'none'))
     const reply = await fetch(bare.url)
     expect([reply.status, await reply.text()]).toEqual([503, expect.stringMatching(/npm run build/)])
     await bare.close()
+  })
+})
+
+describe('what comes before the shell', () => {
+  it('waits at the door, and is answered', async () => {
+    const door = await openDoor(0)
+    const early = fetch(door.windowUrl())
+    await once(door.server, 'request')
+    const late = await openBrowserShell(door, desk, pages)
+    expect((await early).status).toBe(200)
+    await late.close()
+  })
+
+  it('is let go where no shell comes', async () => {
+    const door = await openDoor(0)
+    const early = fetch(door.windowUrl())
+    await once(door.server, 'request')
+    await Promise.all([door.close(), expect(early).rejects.toThrow()])
   })
 })
 

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startWithNode } from '../../electron/bank/training-bank.ts'
+import { startWithNode } from '../../electron/bank/bank-process.ts'
 import type { DeskOptions } from '../../electron/desk/options.ts'
 import { forgetRecorded, handler, named, recorded, startShell as run } from './recorded-electron.ts'
 

@@ -6,10 +6,11 @@
 import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { StartProcess } from '../../electron/bank/training-bank.ts'
+import type { StartProcess } from '../../electron/bank/bank-process.ts'
 import { openDesk } from '../../electron/desk/desk.ts'
 import { readArguments } from '../../electron/shells/arguments.ts'
 import { openBrowserShell } from '../../electron/shells/browser.ts'
+import { openDoor } from '../../electron/shells/door.ts'
 import { openBank, type BankOptions } from '../../sandbox/bank.ts'
 
 const pages = fileURLToPath(new URL('../../dist/renderer', import.meta.url))
@@ -37,7 +38,8 @@ export async function openDeskHere(
     logTo: 'stderr',
     version: 'tests',
   })
-  const shell = await openBrowserShell(desk, { port: asked.port, pages })
+  await desk.ready
+  const shell = await openBrowserShell(await openDoor(asked.port), desk, pages)
   return {
     first: { url: shell.url, token: shell.token },
     async close() {
