@@ -1,4 +1,3 @@
-/** First the setting that the page's policy asks for, then, in a chunk of its own, everything that builds a schema. */
+/** The page’s entry. First the setting that the page’s policy asks for, before anything builds a schema. */
 import './desk/jitless.ts'
-
-void import('./app/start.ts')
+import './app/start.ts'

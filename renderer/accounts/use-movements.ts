@@ -5,7 +5,7 @@
 import { computed, ref, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import type { Movement } from '../desk/account.ts'
-import { call } from '../desk/bridge.ts'
+import { call } from '../desk/call.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { useRead, type Reading } from '../desk/use-read.ts'
 

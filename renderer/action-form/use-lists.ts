@@ -1,7 +1,7 @@
 /** The lists that an action's fields choose from: each read once, however many lines of the form choose from it. */
 import type { ReadName } from '../../shared/operations/read-write.ts'
 import { computed, watch, type ComputedRef } from 'vue'
-import type { CallInput } from '../desk/bridge.ts'
+import type { CallInput } from '../desk/call.ts'
 import { useRead } from '../desk/use-read.ts'
 import type { Action } from '../actions/action.ts'
 import { choicesOf, onlyOf, type List } from '../actions/list.ts'

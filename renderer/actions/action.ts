@@ -6,7 +6,7 @@
 import type { ReadName, WriteName } from '../../shared/operations/read-write.ts'
 import type { Currency } from '../../shared/values/money.ts'
 import type { BodyOf, OwnName, ParamsOf, ReplyOf } from '../../shared/operations/index.ts'
-import type { CallInput } from '../desk/bridge.ts'
+import type { CallInput } from '../desk/call.ts'
 import type { Row } from './field-values.ts'
 
 /** Where an action belongs, by the ids that stand in its address. */

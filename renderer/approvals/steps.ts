@@ -5,7 +5,7 @@ import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
 import type { DecisionName } from '../../shared/operations/decisions.ts'
 import type { ActionName } from '../actions/action.ts'
-import { call } from '../desk/bridge.ts'
+import { call } from '../desk/call.ts'
 import { say } from '../i18n/index.ts'
 
 /** What is decided, apart from the record. */

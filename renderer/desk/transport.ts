@@ -8,3 +8,9 @@ export interface Transport {
   /** Asks the program by its line of news to say `here`: what is asked otherwise may wait for the bank. */
   nudge?(): void
 }
+
+declare global {
+  interface Window {
+    desk?: Transport
+  }
+}

@@ -4,7 +4,7 @@ import { recordsAsked } from '../../shared/documents/asked.ts'
 import { weightOf } from '../../shared/till/records.ts'
 import type { Currency } from '../../shared/values/money.ts'
 import { minorOf } from '../desk/account.ts'
-import { call } from '../desk/bridge.ts'
+import { call } from '../desk/call.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 

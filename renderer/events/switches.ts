@@ -1,7 +1,7 @@
 /** What can be switched at the bank: the question that comes first, and the request. */
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
-import { call } from '../desk/bridge.ts'
+import { call } from '../desk/call.ts'
 import { say } from '../i18n/index.ts'
 
 export interface Switch {

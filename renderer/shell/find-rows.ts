@@ -5,7 +5,7 @@
 import { computed, shallowRef, watch, type ComputedRef } from 'vue'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { referenceTyped } from '../../shared/posting/journal.ts'
-import { call } from '../desk/bridge.ts'
+import { call } from '../desk/call.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { disabledReason } from '../desk/permissions.ts'
 import { say } from '../i18n/index.ts'
