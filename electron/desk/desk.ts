@@ -3,7 +3,7 @@
  * returned, so the compiler proves the order; what an earlier stage tells a later one goes by signals. It knows nothing
  * of windows: a shell gives it options and a way to call (design §1).
  */
-import type { Status } from '../../shared/desk/commands.ts'
+import type { CommandName, Status } from '../../shared/desk/commands.ts'
 import type { PlaceAsked } from '../../shared/desk/place-asked.ts'
 import type { EventBus } from '../core/event-bus.ts'
 import { failing } from '../core/last-resort.ts'
@@ -26,6 +26,8 @@ import { openWebhooks, type Webhooks } from './webhooks.ts'
 
 export interface Desk {
   call: Dispatch
+  /** The bank was asked about each person's key: until then only what the lock reads is answered, and all else waits. */
+  ready: Promise<void>
   news: EventBus
   status(): Status
   lock(reason: LockReason): void
@@ -36,10 +38,14 @@ export interface Desk {
   close(): Promise<void>
 }
 
+const readByTheLock: ReadonlySet<string> = new Set<CommandName>(['status', 'profiles'])
+
 /** @throws DeskClosed, PolicyError, CounterpartError, StorageError: each message may be shown. */
 export async function openDesk(options: DeskOptions): Promise<Desk> {
   const undo: Undo = []
+  let isClosing = false
   const close = async () => {
+    isClosing = true
     for (const step of undo.splice(0).reverse()) await step()
     await threadsEnded()
   }
@@ -55,8 +61,15 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     const tellStatus = createTell({ news: desk.news, status, log: desk.log })
     desk.statusChanged.on(tellStatus)
     const placesAsked = createPlacesAsked(desk.news)
-    const call = await openDispatcher(desk, status, options.outlet ?? null, placesAsked)
-    await start(desk)
+    const dispatch = await openDispatcher(desk, status, options.outlet ?? null, placesAsked)
+    const { news, counter, log } = desk
+    const failed = failing(log, counter)
+    const ready = start(desk, () => isClosing)
+    ready.catch(failed)
+    const call: Dispatch = async (name, ...asked) => {
+      if (!readByTheLock.has(name)) await ready
+      return dispatch(name, ...asked)
+    }
     releases.start()
     undo.push(desk.news.on('journal', tellStatus))
     const revoked = (keyId: string) => {
@@ -67,9 +80,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     }
     if (desk.rotations) undo.push(desk.news.on('journal', desk.rotations.heard))
     undo.push(desk.news.on('journal', dropRevoked({ revoked }, desk.enrolment.again)))
-    const { news, counter, log } = desk
-    const { lock } = counter
-    return { call, news, status, lock, show: placesAsked.ask, failed: failing(log, counter), close }
+    return { call, ready, news, status, lock: counter.lock, show: placesAsked.ask, failed, close }
   } catch (problem) {
     await close()
     throw problem
@@ -108,18 +119,14 @@ function statusOf(desk: Webhooks, releases: ReleaseWatch, version: string): () =
 }
 
 /** Ready with the bank: now, and whenever the line comes back. */
-async function start({
-  enrolment,
-  rotations,
-  line,
-  reconcile,
-  inbox,
-  outside,
-  undo,
-}: Webhooks): Promise<void> {
+async function start(
+  { enrolment, rotations, line, reconcile, inbox, outside, undo }: Webhooks,
+  isClosing: () => boolean,
+): Promise<void> {
   undo.push(() => enrolment.stop())
   void rotations?.resume()
   await enrolment.first()
+  if (isClosing()) return
   line.start()
   undo.push(() => line.stop())
   reconcile.start()

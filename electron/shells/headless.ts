@@ -19,6 +19,7 @@ try {
       const line = args.isJson
         ? JSON.stringify({ url: shell.url, token: shell.token })
         : `Teller Desk is open at ${shell.url}`
+      await opened.desk.ready
       // Whoever has read the line may end the desk at once, and its books are closed then too.
       runUntilSignal(opened.close)
       process.stdout.write(`${line}\n`)

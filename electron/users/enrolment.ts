@@ -78,6 +78,8 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
       options.audit.add({ profile: null, action: 'signingKey', subject: profile, detail: null })
       return plain(await learn(profile))
     } catch (fault) {
+      // The desk is closing: nobody is told any more.
+      if (isStopped) return 'unknown'
       if (!(fault instanceof Refused)) log.error({ err: fault }, 'enrolment at the service failed')
       else if (fault.error.kind === 'offline') return 'unknown'
       else if (fault.error.again === 'ask-first')
@@ -146,6 +148,7 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
   const run = async () => {
     const people = counter.people()
     await Promise.all(people.map(async ({ id }) => note(id, await enrol(id))))
+    if (isStopped) return
     for (const id of complaints.keys()) if (!people.some((one) => one.id === id)) complaints.delete(id)
     await options.register()
     endedMs = options.nowMs()
