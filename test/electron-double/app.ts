@@ -10,6 +10,8 @@ const paths = new Map<string, string>()
 /** What ends with the program: windows and their Chromium. */
 export const endings = new Set<() => void>()
 let isQuitting = false
+let isSandboxed = false
+export const hasSandbox = (): boolean => isSandboxed
 
 function isRunning(pid: number): boolean {
   try {
@@ -88,7 +90,7 @@ export const emitApp = (name: string, ...args: unknown[]): boolean => events.emi
 
 export const app: App = {
   commandLine: { hasSwitch: (name) => process.argv.some((arg) => arg.replace(/=.*/, '') === `--${name}`) },
-  enableSandbox() {},
+  enableSandbox: () => void (isSandboxed = true),
   exit: (code = 0) => end(code),
   getLocale: () => 'en-GB',
   getVersion: () => '0.0.0-double',

@@ -2,6 +2,20 @@
 import { EventEmitter } from 'node:events'
 import { z } from 'zod'
 
+/** What a page, or somebody in its place, might try; main's answer is told. */
+const attempt = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('request'), url: z.string() }),
+  z.object({ what: z.literal('permission'), name: z.string(), kinds: z.array(z.string()), url: z.string() }),
+  z.object({ what: z.literal('device') }),
+  z.object({ what: z.literal('window'), url: z.string() }),
+  z.object({ what: z.literal('download') }),
+  /** An event of the page's contents, which main may prevent. */
+  z.object({ what: z.literal('event'), name: z.string() }),
+  /** A call as if from a frame. */
+  z.object({ what: z.literal('call'), frame: z.object({ url: z.string(), isMain: z.boolean() }) }),
+])
+export type Attempt = z.output<typeof attempt>
+
 /** What a test makes happen. */
 const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('power'), event: z.string() }),
@@ -13,6 +27,8 @@ const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('menu'), label: z.string() }),
   /** macOS has been asked to open a link. */
   z.object({ kind: z.literal('link'), url: z.string() }),
+  /** Main is asked what it must refuse. */
+  z.object({ kind: z.literal('try'), attempt }),
   /** The button that a person presses in the next boxes. */
   z.object({ kind: z.literal('press'), button: z.int() }),
 ])
@@ -20,7 +36,8 @@ export type Order = z.output<typeof order>
 
 /** What the double tells. */
 export type Told =
-  | { kind: 'window'; endpoint: string }
+  | { kind: 'window'; endpoint: string; preferences: object; isSandboxed: boolean }
+  | { kind: 'tried'; answer: unknown }
   | { kind: 'reloaded' }
   /** Main has heard what the page asks. */
   | { kind: 'asked'; name: unknown }

@@ -1,4 +1,5 @@
 /** The double's `session`: what the product sets is kept, and asked by the window whenever its Chromium asks. */
+import { EventEmitter } from 'node:events'
 import type Electron from 'electron'
 
 type RequestListener = (
@@ -7,12 +8,17 @@ type RequestListener = (
 ) => void
 type SchemeHandler = (request: GlobalRequest) => GlobalResponse | Promise<GlobalResponse>
 type PermissionCheck = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
+type PermissionRequest = Parameters<Electron.Session['setPermissionRequestHandler']>[0]
+type DevicePermission = Parameters<Electron.Session['setDevicePermissionHandler']>[0]
 
 export const asked = {
   handle: null as SchemeHandler | null,
   beforeRequest: null as RequestListener | null,
   mayUse: null as PermissionCheck,
+  mayAsk: null as PermissionRequest,
+  mayHave: null as DevicePermission,
 }
+export const sessionEvents = new EventEmitter()
 
 const pageSession = {
   protocol: {
@@ -20,13 +26,17 @@ const pageSession = {
       asked.handle = handler
     },
   },
-  setPermissionRequestHandler() {},
+  setPermissionRequestHandler(handler: PermissionRequest) {
+    asked.mayAsk = handler
+  },
   setPermissionCheckHandler(handler: PermissionCheck) {
     asked.mayUse = handler
   },
-  setDevicePermissionHandler() {},
+  setDevicePermissionHandler(handler: DevicePermission) {
+    asked.mayHave = handler
+  },
   setSpellCheckerEnabled() {},
-  on() {},
+  on: (name: string, listener: (...args: unknown[]) => void) => void sessionEvents.on(name, listener),
   webRequest: {
     onBeforeRequest(listener: RequestListener) {
       asked.beforeRequest = listener

@@ -4,21 +4,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type Electron from 'electron'
 import { z } from 'zod'
-import { emitApp, endings, userData } from './app.ts'
+import { emitApp, endings, hasSandbox, userData } from './app.ts'
 import { pageScript, preloadScript } from './bridge.ts'
 import { openChromium, type Chromium } from './chromium.ts'
 import { orders, tell } from './control.ts'
 import { asked } from './session.ts'
+import { tryIt } from './tried.ts'
 
 /** Chromium alone knows no scheme of ours: what is `app://teller` in Electron stands here, and nobody is asked for it. */
 const standsFor = { real: 'https://teller.electron-double.invalid', electron: 'app://teller' }
 const toElectron = (url: string): string => url.replace(standsFor.real, standsFor.electron)
 
-interface Frame {
+export interface Frame {
   url: string
   parent: Frame | null
 }
-type Handler = (event: { senderFrame: Frame | null }, ...args: unknown[]) => unknown
+export type Handler = (event: { senderFrame: Frame | null }, ...args: unknown[]) => unknown
 const handlers = new Map<string, Handler>()
 export const ipcMain = { handle: (channel: string, handler: Handler) => void handlers.set(channel, handler) }
 
@@ -40,7 +41,7 @@ const navigated = z.looseObject({
   frame: z.looseObject({ id: z.string(), url: z.string(), parentId: z.string().optional() }),
 })
 
-class Contents extends EventEmitter {
+export class Contents extends EventEmitter {
   readonly mainFrame: Frame = { url: '', parent: null }
   readonly #window: BrowserWindow
   constructor(window: BrowserWindow) {
@@ -50,7 +51,13 @@ class Contents extends EventEmitter {
   send(channel: string, ...args: unknown[]): void {
     void this.#window.toPreload({ channel, args })
   }
-  setWindowOpenHandler(_handler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0]): void {}
+  /** Electron opens what nobody was asked about. */
+  mayOpen: (details: Electron.HandlerDetails) => Electron.WindowOpenHandlerResponse = () => ({
+    action: 'allow',
+  })
+  setWindowOpenHandler(handler: typeof this.mayOpen): void {
+    this.mayOpen = handler
+  }
   print(options: Electron.WebContentsPrintOptions, done: (isPrinted: boolean, why: string) => void): void {
     void this.#print(options, done)
   }
@@ -72,6 +79,7 @@ export class BrowserWindow extends EventEmitter {
   readonly webContents = new Contents(this)
   readonly #chromium: Promise<Chromium>
   readonly #preload: string
+  readonly #preferences: Electron.WebPreferences
   readonly #worlds = new Map<number, { frameId: string; isPreload: boolean }>()
   #mainFrameId = ''
   #isDestroyed = false
@@ -79,6 +87,7 @@ export class BrowserWindow extends EventEmitter {
 
   constructor(options: Electron.BrowserWindowConstructorOptions) {
     super()
+    this.#preferences = options.webPreferences ?? {}
     this.#preload = readFileSync(options.webPreferences?.preload ?? '', 'utf8')
     emitApp('web-contents-created', {}, this.webContents)
     this.#chromium = this.#open()
@@ -98,7 +107,9 @@ export class BrowserWindow extends EventEmitter {
     chromium.process.once('exit', () => {
       if (!this.#isDestroyed) this.#closed()
     })
-    orders.on('order', ({ kind }) => {
+    orders.on('order', (order) => {
+      const { kind } = order
+      if (kind === 'try') void tryIt(this.webContents, handlers.get('door'), order.attempt)
       if (kind === 'crash') void chromium.ask('Page.crash').catch(() => {})
       if (kind === 'closeWindow') this.#closed()
     })
@@ -136,7 +147,8 @@ export class BrowserWindow extends EventEmitter {
   async loadURL(url: string): Promise<void> {
     const chromium = await this.#chromium
     await chromium.ask('Page.navigate', { url: url.replace(standsFor.electron, standsFor.real) })
-    tell({ kind: 'window', endpoint: chromium.endpoint })
+    const { endpoint } = chromium
+    tell({ kind: 'window', endpoint, preferences: this.#preferences, isSandboxed: hasSandbox() })
   }
 
   reload(): void {

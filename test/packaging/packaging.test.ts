@@ -15,6 +15,7 @@ import { billOfMaterials } from '../../build/bill.ts'
 import { manifest } from '../../build/manifest.ts'
 import { root } from '../../build/root.ts'
 import { scriptOf } from '../../build/tool.ts'
+import { describeChecklist } from '../electron-double/checklist.ts'
 import { describeCounter } from '../electron-double/counter.ts'
 import { describeEnds } from '../electron-double/ends.ts'
 import { openInDouble } from '../electron-double/in-double.ts'
@@ -202,6 +203,7 @@ describe('the packed parts', () => {
   describe('open the desk in the double of Electron:', () => {
     describeCounter(async () => openInDouble(join(app, 'dist/main/main.js')))
     describeEnds(() => join(app, 'dist/main/main.js'))
+    describeChecklist(() => join(app, 'dist/main/main.js'))
   })
 
   it('find their keychain module', () => {
