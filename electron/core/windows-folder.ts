@@ -21,5 +21,5 @@ export function findWindows(realPath: (path: string) => string): string {
 export const windowsFolder =
   process.platform === 'win32' ? findWindows(realpathSync.native) : String.raw`C:\Windows`
 
-/** Beside it: Windows has no other place for them (Microsoft supports no change of ProgramFilesDir). */
-export const programFiles = win32.join(win32.parse(windowsFolder).root, 'Program Files')
+/** On its drive: Windows has no other place for them (Microsoft supports no change of ProgramFilesDir). */
+export const programsBeside = (windows: string) => win32.join(win32.parse(windows).root, 'Program Files')

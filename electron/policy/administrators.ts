@@ -1,7 +1,7 @@
 /** Whether a file is the administrator's: nobody else could have written it, or put another in its place. */
 import { realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { programFiles } from '../core/windows-folder.ts'
+import { programsBeside, windowsFolder } from '../core/windows-folder.ts'
 import type { Told } from '../../shared/desk/problems.ts'
 import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
@@ -51,7 +51,7 @@ function wayAlong(path: string): Way | null {
  * Node cannot read who may write a file of Windows: `access` looks at its read-only mark alone, which anybody sets. Of
  * the folders for programs Windows itself sees to it that only an administrator puts something there.
  */
-export function isInProgramFiles(realPath: string): boolean {
-  const folder = `${programFiles}\\`.toLowerCase()
+export function isInProgramFiles(realPath: string, windows = windowsFolder): boolean {
+  const folder = `${programsBeside(windows)}\\`.toLowerCase()
   return realPath.length > folder.length && realPath.toLowerCase().startsWith(folder)
 }

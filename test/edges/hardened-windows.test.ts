@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RunProgram } from '../../electron/core/run-program.ts'
 import { findWindows } from '../../electron/core/windows-folder.ts'
+import { isInProgramFiles } from '../../electron/policy/administrators.ts'
 import { readEnforced, type EnforcedPlace } from '../../electron/policy/enforced.ts'
 import { powershell, readShell, scriptOf, shellArguments } from '../../electron/core/registry-shell.ts'
 import { valuesOf, windows, type Hives } from './simulated-machine.ts'
@@ -113,6 +114,12 @@ describe('the folder of Windows', () => {
     })
     expect(found).toBe('D:\\WINDOWS')
     expect(asked).toEqual(['\\\\?\\GLOBALROOT\\SystemRoot'])
+  })
+
+  it('has the programs on its drive, and on no other', () => {
+    const file = (drive: string) => `${drive}:\\Program Files\\Bank\\service.json`
+    expect(isInProgramFiles(file('D'), 'D:\\Windows')).toBe(true)
+    expect(isInProgramFiles(file('C'), 'D:\\Windows')).toBe(false)
   })
 
   it('is C:\\Windows where it leads nowhere, or to no drive', () => {

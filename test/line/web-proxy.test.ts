@@ -6,6 +6,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import tls from 'node:tls'
+import { FormData } from 'undici'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   proxyInWords,
@@ -29,6 +30,7 @@ let refusal: number | null = null
 /** Which logins the proxy says that it takes. */
 let takes: readonly string[] = []
 let called: string[] = []
+let received: string[] = []
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 const bankUrl = () => `https://127.0.0.1:${portOf(bank)}`
@@ -40,7 +42,12 @@ beforeAll(async () => {
   tls.setDefaultCACertificates([...before, readFileSync(certificate, 'utf8')])
   bank = createServer({ cert: readFileSync(certificate), key: readFileSync(key) }, (request, reply) => {
     called.push(`${request.method} ${request.url}`)
-    request.resume().once('end', () => reply.setHeader('content-type', 'application/json').end('{}'))
+    let body = ''
+    request.setEncoding('utf8').on('data', (chunk: string) => void (body += chunk))
+    request.once('end', () => {
+      received.push(body)
+      reply.setHeader('content-type', 'application/json').end('{}')
+    })
   })
   proxy = createProxy()
   proxy.on('connect', ({ url = '', headers }, socket) => {
@@ -62,11 +69,12 @@ afterAll(() => {
 beforeEach(() => {
   asked.length = 0
   called = []
+  received = []
   refusal = null
   takes = []
 })
 
-async function post(proxyOf: ProxyOf, url = bankUrl()) {
+async function post(proxyOf: ProxyOf, url = bankUrl(), body: Buffer | FormData = Buffer.from('{}')) {
   const wire = createWire(Date.now, () => {}, undefined, proxyOf)
   let begun = 0
   try {
@@ -74,7 +82,7 @@ async function post(proxyOf: ProxyOf, url = bankUrl()) {
       url: new URL(`${url}/api/v2/clients`),
       method: 'POST',
       headers: {},
-      body: Buffer.from('{}'),
+      body,
       timeoutMs: 20_000,
       beforeFirstByte: () => void (begun += 1),
     })
@@ -160,6 +168,14 @@ it('goes on to what a PAC file names next where a proxy is not there, and sends 
     expect([answer, got.kind, begun, called]).toEqual([answer, 'reply', 1, ['POST /api/v2/clients']])
   }
   expect(asked).toHaveLength(1)
+  const form = new FormData()
+  form.set('file', 'a picture')
+  const uploaded = await post(await answering('PROXY 127.0.0.1:9; DIRECT'), bankUrl(), form)
+  expect([uploaded.answer.kind, uploaded.begun, received.at(-1)]).toEqual([
+    'reply',
+    1,
+    expect.stringContaining('a picture'),
+  ])
   const none = await post(await answering('PROXY 127.0.0.1:9; PROXY 127.0.0.1:9'))
   expect(none).toMatchObject({
     answer: { kind: 'neverLeft', ...because('proxyRefusedConnection') },
