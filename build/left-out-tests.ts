@@ -28,6 +28,7 @@ const notOnWindows: Record<string, string> = {
   'line/web-proxy.test.ts': 'certificates by openssl',
   'line/sign.test.ts': 'signatures by openssl and Python',
   'outside/*.test.ts': 'NATS’ and OpenSSH’s servers, ended by signals that they hear',
+  'packaging/workflow-steps.test.ts': 'programs of a shell stand before the real ones',
   'paper/*.test.ts': 'reads what it printed by Poppler’s programs',
   'sandbox/doors.test.ts': 'signatures by openssl, and file modes',
   'sandbox/durability.test.ts': 'system calls by strace',
