@@ -2,7 +2,8 @@
  * The browser shell's port on this machine. It listens before the desk's many sources are read, so that a browser can
  * start meanwhile: what is asked by then waits until the shell answers.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { http } from '../core/node-http.ts'
 import { createAdmission, type Admission } from './admission.ts'
 
 export interface Door {
@@ -22,7 +23,7 @@ export async function openDoor(port: number): Promise<Door> {
   const admission = createAdmission(() => performance.now())
   const waiting: Parameters<Handler>[] = []
   let answer: Handler = (...asked) => void waiting.push(asked)
-  const server = createServer((request, reply) => answer(request, reply))
+  const server = http.createServer((request, reply) => answer(request, reply))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host: '127.0.0.1', port }, () => {

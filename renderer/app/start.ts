@@ -2,7 +2,7 @@ import '../ui/theme.css'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './App.vue'
-import { isProgramOf } from './behind-the-lock.ts'
+import { isReadBy } from '../desk/behind-the-lock.ts'
 import { listenToKeys } from '../keyboard/keys.ts'
 import { followLanguage } from '../desk/language.ts'
 import { refuseDrops } from '../ui/refuse-drops.ts'
@@ -13,5 +13,9 @@ listenToKeys()
 refuseDrops()
 await followLanguage()
 const app = createApp(App).use(createPinia())
-isProgramOf(app)
+isReadBy(async () => {
+  const { beginSittings, UnlockedDesk } = await import('./sittings.ts')
+  beginSittings(app)
+  return UnlockedDesk
+})
 app.mount('#app')
