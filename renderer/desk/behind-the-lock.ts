@@ -17,16 +17,15 @@ export function isReadBy(reader: typeof read): void {
 
 /** @throws where its files cannot be had. */
 export function readBehindLock(): Promise<void> {
-  reading ??= read().then(
-    (desk) => {
-      unlockedDesk.value = desk
-      failed.value = false
-    },
-    (problem: unknown) => {
-      reading = null
-      failed.value = true
-      throw problem
-    },
-  )
+  reading ??= take().catch((problem: unknown) => {
+    reading = null
+    failed.value = true
+    throw problem
+  })
   return reading
+}
+
+async function take(): Promise<void> {
+  unlockedDesk.value = await read()
+  failed.value = false
 }
