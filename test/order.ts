@@ -19,6 +19,7 @@ const longest = [
   'screens/till-cash',
   'screens/till',
   'screens/events',
+  'screens/electron-double',
   'store/disk',
   'faults/campaign',
   'sandbox/mutants',
