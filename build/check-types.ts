@@ -11,6 +11,7 @@ const steps = [
   native('-b', 'sandbox', 'electron'),
   ['vue-tsc', ['-p', 'renderer']],
   native('-p', 'build'),
+  native('-p', 'build/site/page'),
   native('-p', 'test'),
 ] as const
 /** Go's collector: memory for time. */

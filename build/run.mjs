@@ -20,6 +20,7 @@ const programs = {
   bench: './bench/index.ts',
   branches: './branches/index.ts',
   docs: './docs.ts',
+  'docs:site': './site/site.ts',
   package: './package.ts',
   'test:long': './test-long.ts',
   attack: '../test/long/attack.ts',

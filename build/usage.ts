@@ -27,6 +27,7 @@ const options = new Map([
   ['doctor', '[--data DIR] [--policy FILE] [--save FILE] [--json] [--no-keychain]'],
   ['bench', '[--json] [--customers N] [MEASURE …]'],
   ['branches', '[--seed 1] [--inputs JSON]'],
+  ['docs:site', '[--to DIR]'],
   ['package', '[what electron-builder takes]'],
   ['advisories', '[what "npm audit" takes]'],
   ['attack', '[--seed 1] [--inputs 1000000] [--seconds 1200]'],
