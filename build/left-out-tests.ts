@@ -5,6 +5,7 @@
 const onLinuxAlone: Record<string, string> = {
   'faults/real-disk.test.ts': 'runs a desk as another user on files that are taken away',
   'packaging/install-pages.test.ts': 'runs the commands of docs/install for Linux',
+  'packaging/install-walk.test.ts': 'as above',
   'packaging/packaging.test.ts':
     'runs the packed tree of Linux; the workflow makes the installers of each system',
   'packaging/start.test.ts': 'small programs of a shell stand in for Electron’s, by its name on Linux',

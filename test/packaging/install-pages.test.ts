@@ -25,8 +25,9 @@ const only = (form: RegExp): string[] => commands.filter((command) => form.test(
 
 /** The test below by its name, or the file of another, that speaks for the commands of a form; or why none does. */
 const shown: readonly (readonly [RegExp, string])[] = [
-  [/^npm ci$/, 'asks for installers that the settings name, as the workflow does'],
-  [/^npm run package -- /, 'asks for installers that the settings name, as the workflow does'],
+  [/^npm ci$/, 'test/packaging/install-walk.test.ts'],
+  [/^npm run package -- --linux/, 'test/packaging/install-walk.test.ts'],
+  [/^npm run package -- --(win|mac)/, 'asks for installers that the settings name, as the workflow does'],
   [/^(Start-Process|sudo installer|sudo apt-get) /, 'installs as the workflow does'],
   [/^Copy-Item /, 'copies files that are there'],
   [/^reg add /, 'writes a policy that Windows’ desk reads'],
