@@ -2,8 +2,10 @@
  * The browser shell with a window: it opens the system's browser on the desk's page, and ends when the window is
  * closed. Where no window can be opened it says where the page is and keeps running.
  */
+import { startBankEarly } from '../bank/early-bank.ts'
 import type { DeskArguments } from './arguments.ts'
 import type { Door } from './door.ts'
+import { isLikelyTraining } from './likely-training.ts'
 import { openDeskOrSay } from './run.ts'
 import { runUntilSignal } from './until-signal.ts'
 import { findBrowser, hasScreen, openBrowserWindow, type BrowserWindowProcess } from './system-browser.ts'
@@ -29,12 +31,16 @@ export async function openWindow(args: DeskArguments, why: string): Promise<void
     if (browser === null || !canShow) return
     shown.window = openBrowserWindow(browser, { url: door.windowUrl(opensWithinMs), dataDir: args.dataDir })
   }
+  const onListening = (door: Door): void => {
+    if (isFirst(args.dataDir)) openOn(door)
+    if (isLikelyTraining(args)) startBankEarly()
+  }
   const closeWindow = async (): Promise<void> => {
     if (!shown.window) return
     await shown.window.close()
     removeWindowFolders(args.dataDir, 'atEnd')
   }
-  const opened = await openDeskOrSay(args, isFirst(args.dataDir) ? openOn : undefined)
+  const opened = await openDeskOrSay(args, onListening)
   if (!opened) return closeWindow()
   const { door, shell } = opened
   let closing: Promise<void> | undefined
