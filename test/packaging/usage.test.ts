@@ -17,6 +17,7 @@ const programs = [
   'bank',
   'attack',
   'docs',
+  'docs:site',
 ]
 const hasStack = (text: string) => /^\s+at |node:internal/m.test(text)
 
