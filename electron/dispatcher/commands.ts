@@ -4,7 +4,13 @@ import type { EventBus } from '../core/event-bus.ts'
 import type { Clock } from '../core/clock.ts'
 import { z } from 'zod'
 import type { Found, ReadAnswer, Setting, SyncStatus, Status } from '../../shared/desk/commands.ts'
-import { openStates, referenceTyped, settledAt, type JournalEntry } from '../../shared/posting/journal.ts'
+import {
+  openStates,
+  referenceTyped,
+  sayableFrom,
+  settledAt,
+  type JournalEntry,
+} from '../../shared/posting/journal.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import type { OwnEntries } from '../../shared/operations/own.ts'
 import type { ReadName } from '../../shared/operations/read-write.ts'
@@ -178,13 +184,14 @@ export function createCommands(rooms: CommandRooms): Commands {
       store.audit.add({ profile, action: 'sendAgain', subject: id, detail: null })
       return rooms.sendAgain({ id, profile })
     },
-    settleOutcome({ id }) {
+    settleOutcome({ id, isTold = true }) {
       counter.touch()
       const entry = entryOf(id)
       const { id: by } = person()
       if (entry.profile !== by || openStates.includes(entry.state)) throw new Refused(problem('notToSettle'))
-      if (settledAt(entry) !== null) return entry
-      const settled = store.journal.add(id, { kind: 'settled', at: new Date(rooms.now()).toISOString(), by })
+      if ((settledAt(entry) !== null) === isTold) return entry
+      const at = new Date(Math.max(rooms.now(), sayableFrom(entry))).toISOString()
+      const settled = store.journal.add(id, { kind: isTold ? 'settled' : 'unsettled', at, by })
       rooms.news.publish('journal', settled)
       return settled
     },

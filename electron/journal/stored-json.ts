@@ -71,7 +71,7 @@ export const storedFact: z.ZodType<Fact> = z.discriminatedUnion('kind', [
     why: z.enum(['books', 'unread']),
     shows: shows.optional(),
   }),
-  z.strictObject({ kind: z.literal('settled'), at, by: z.string() }),
+  z.strictObject({ kind: z.enum(['settled', 'unsettled']), at, by: z.string() }),
   z.strictObject({ kind: z.literal('givenUp'), at, by: z.string() }),
   z.strictObject({
     kind: z.literal('decided'),

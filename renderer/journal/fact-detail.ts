@@ -18,6 +18,7 @@ function tell(entry: JournalEntry, fact: Fact): string {
     case 'sent':
       return fact.again === undefined ? '' : journal.sentAgain(personName(fact.again))
     case 'settled':
+    case 'unsettled':
       return personName(fact.by)
     case 'refused':
       return refusalWords(entry, fact.refusal)

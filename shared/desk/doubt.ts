@@ -34,7 +34,8 @@ export const doubtCommands = {
   }),
   settleOutcome: command<JournalEntry>()({
     who: 'unlocked',
-    input: z.strictObject({ id: z.string().max(40) }),
-    summary: 'Say of your own posting that has ended that the customer was told, and nothing is left to do',
+    input: z.strictObject({ id: z.string().max(40), isTold: z.boolean().optional() }),
+    summary:
+      'Say of your own posting that has ended that the customer was told, and nothing is left to do; `isTold: false` takes it back',
   }),
 }

@@ -97,6 +97,8 @@ export type Fact =
   | { kind: 'givenUp'; at: string; by: string }
   /** After its end: its person says that the customer was told and the cash handed over. It proves nothing. */
   | { kind: 'settled'; at: string; by: string }
+  /** They had said so too early, or of another posting. */
+  | { kind: 'unsettled'; at: string; by: string }
   | { kind: 'decided'; at: string; executed: boolean; by: readonly [string, string]; reason: string }
 
 /** What the bank's record tells of the step that was asked for: who took it, on which day, with how much. */

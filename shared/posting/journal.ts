@@ -24,7 +24,7 @@ export function advance(entry: JournalEntry, fact: Fact): JournalEntry {
     ...(accepted && { reply: accepted.reply }),
     ...(refused && { refusal: refused.refusal }),
     // When it ended: that a customer was told of it since changes nothing of that.
-    at: facts.findLast(({ kind }) => kind !== 'settled')?.at ?? entry.at,
+    at: facts.findLast((known) => !isOfTelling(known))?.at ?? entry.at,
   }
 }
 
@@ -124,10 +124,19 @@ export function decidedBy({ facts }: Pick<JournalEntry, 'facts'>): Extract<Fact,
   return facts.filter((fact) => fact.kind === 'decided').at(-1) ?? null
 }
 
-/** When its person said that the customer was told of its end and nothing is left to do; null: they have not. */
+/** When its person said that the customer was told of its end and nothing is left to do; null: they have not, or took it back. */
 export function settledAt({ facts }: Pick<JournalEntry, 'facts'>): string | null {
-  return facts.find(({ kind }) => kind === 'settled')?.at ?? null
+  const said = facts.findLast(isOfTelling)
+  return said?.kind === 'settled' ? said.at : null
 }
+
+/** When it may be said next, in epoch ms: what is said later counts, on a computer whose clock went back too. */
+export function sayableFrom({ facts }: Pick<JournalEntry, 'facts'>): number {
+  const said = facts.findLast(isOfTelling)
+  return said === undefined ? 0 : Date.parse(said.at) + 1
+}
+
+const isOfTelling = ({ kind }: Fact): boolean => kind === 'settled' || kind === 'unsettled'
 
 /** Instead of the sentence for `inDoubt`, where an event has come (`isOnlyReported`). */
 export const reportedSentence =

@@ -89,6 +89,14 @@ test('found posted after all, it is told with what to pay to whom, until its per
   await takesKeys(page)
   await page.keyboard.press('t')
   await expect.poll(() => page.getByRole('banner').getByText(postedAfterAll).count()).toBe(0)
+  // Said too early, it is taken back by the same key, and tells itself again (decision 589).
+  await page.getByRole('button', { name: /Take back/ }).waitFor()
+  await page.keyboard.press('t')
+  await page.getByRole('banner').getByText(postedAfterAll).waitFor()
+  await looking.picture('told-taken-back')
+  await page.getByRole('button', { name: en.transfer.settle }).waitFor()
+  await page.keyboard.press('t')
+  await expect.poll(() => page.getByRole('banner').getByText(postedAfterAll).count()).toBe(0)
 })
 
 test('that the customer was told is kept by the journal: a window that begins anew does not tell it once more', async () => {
@@ -108,7 +116,9 @@ test('that the customer was told is kept by the journal: a window that begins an
     .waitFor()
   await looking.picture('doubt-settled')
   await go(page, `/journal/${id}`)
-  await page.getByText('Customer told, and settled').waitFor()
+  // Said twice, with what was taken back between.
+  await expect.poll(() => page.getByText('Customer told, and settled').count()).toBe(2)
+  await page.getByText('Taken back: the customer is still to be told').waitFor()
   await looking.picture('doubt-settled-journal')
 })
 

@@ -1,6 +1,6 @@
 /** That the customer was told is a fact of the journal: by whoever posted it, once it has ended (decision 498). */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { settledAt, type JournalEntry } from '../../shared/posting/journal.ts'
 import { json } from '../line/bank.ts'
 import { openCounter, type TestCounter } from './counter.ts'
 
@@ -26,6 +26,20 @@ test('it is kept once, and changes neither what the entry is nor when it ended',
   expect(settled.facts.at(-1)).toMatchObject({ kind: 'settled', by: 'teller' })
   await counter.do('settleOutcome', { id: entry.id })
   expect(kinds(entry.id)?.filter((kind) => kind === 'settled')).toHaveLength(1)
+})
+
+test('it is taken back by whoever said it, and said again; when the entry ended stays as it was', async () => {
+  const entry = await withdrawn()
+  const say = (isTold: boolean) => counter.do<JournalEntry>('settleOutcome', { id: entry.id, isTold })
+  // Nothing was said yet.
+  expect((await say(false)).facts).toEqual(entry.facts)
+  expect(settledAt(await say(true))).not.toBeNull()
+  const back = await say(false)
+  expect([settledAt(back), back.at, back.state]).toEqual([null, entry.at, entry.state])
+  expect(back.facts.at(-1)).toMatchObject({ kind: 'unsettled', by: 'teller' })
+  expect(settledAt(await say(true))).not.toBeNull()
+  await counter.unlock('supervisor')
+  expect(await counter.ask('settleOutcome', { id: entry.id, isTold: false })).toMatchObject({ ok: false })
 })
 
 test('nobody says it for another, nor before it has ended', async () => {

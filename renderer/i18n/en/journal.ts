@@ -36,6 +36,7 @@ const facts: Record<Fact['kind'], string> = {
   unclear: 'Could not be determined',
   givenUp: 'Draft discarded',
   settled: 'Customer told, and settled',
+  unsettled: 'Taken back: the customer is still to be told',
   decided: 'Two people decided',
 }
 

@@ -107,6 +107,7 @@ export const transfer = {
   returnedInPart: 'Yes, and later returned in part',
   undoes: 'Corrects',
   settle: 'Customer told and settled',
+  unsettle: (time: string) => `Told at ${time}. Take back: still to be told`,
   inJournal: 'In the journal',
   done: { reference: 'Reference', amount: 'Amount', at: 'Time', by: 'By' },
   faults: {

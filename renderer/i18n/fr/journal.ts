@@ -73,6 +73,7 @@ export const journal: Messages['journal'] = {
     readBack: 'Vérifiée dans les livres de la banque',
     unclear: 'Impossible à déterminer',
     settled: 'Client informé, et réglée',
+    unsettled: 'Repris : le client reste à informer',
     givenUp: 'Le brouillon a été abandonné',
     decided: 'Deux personnes ont décidé',
   },

@@ -91,6 +91,7 @@ export const transfer: Messages['transfer'] = {
   returnedInPart: 'Oui, et virée en retour en partie depuis',
   undoes: 'Corrige',
   settle: 'Client informé, opération réglée',
+  unsettle: (time) => `Informé à ${time}. Reprendre : reste à informer`,
   inJournal: 'Dans le journal',
   done: { reference: 'Référence', amount: 'Montant', at: 'Heure', by: 'Par' },
   faults: {
