@@ -11,11 +11,15 @@ import { followTheme } from '../ui/theme.ts'
 followTheme()
 listenToKeys()
 refuseDrops()
-await followLanguage()
-const app = createApp(App).use(createPinia())
-isReadBy(async () => {
-  const { beginSittings, UnlockedDesk } = await import('./sittings.ts')
-  beginSittings(app)
-  return UnlockedDesk
-})
-app.mount('#app')
+void followLanguage().then(open)
+
+/** Not awaited at the top: what a language brings imports this file's chunk, and each would wait for the other. */
+function open(): void {
+  const app = createApp(App).use(createPinia())
+  isReadBy(async () => {
+    const { beginSittings, UnlockedDesk } = await import('./sittings.ts')
+    beginSittings(app)
+    return UnlockedDesk
+  })
+  app.mount('#app')
+}
