@@ -61,7 +61,12 @@ export function readArguments(
     isJson: values.json ?? false,
     port: readPort(values.port ?? '0'),
     dataDir,
-    bank: { asked: readBank(values, env, isHeadless), mode, startTraining: startWithNode },
+    bank: {
+      asked: readBank(values),
+      keys: readKeys(values, env, isHeadless),
+      mode,
+      startTraining: startWithNode,
+    },
     policyFile: values.policy ?? writtenPolicy(dataDir),
     usesKeychain: !(values['no-keychain'] ?? false),
   }
@@ -96,14 +101,12 @@ function readFolder(text: string | undefined, env: NodeJS.ProcessEnv): string {
   return resolve(text)
 }
 
-function readBank(values: Values, env: NodeJS.ProcessEnv, isHeadless: boolean): BankChoice | null {
-  const { bank, 'bank-url': baseUrl, 'gateway-url': gatewayUrl, key = [] } = values
+function readBank(values: Values): BankChoice | null {
+  const { bank, 'bank-url': baseUrl, 'gateway-url': gatewayUrl } = values
   if (baseUrl === undefined && gatewayUrl === undefined) {
     if (bank !== undefined && bank !== 'training') {
       throw wrong('bank', `"${bank}" is not known; write training, or give --bank-url and --gateway-url`)
     }
-    if (key.length > 0)
-      throw wrong('key', 'give --bank-url and --gateway-url with it; the training bank brings its own keys')
     return bank === undefined ? null : { kind: 'training', start: startWithNode }
   }
   if (bank !== undefined) throw wrong('bank', 'give either --bank training or --bank-url, not both')
@@ -111,6 +114,12 @@ function readBank(values: Values, env: NodeJS.ProcessEnv, isHeadless: boolean): 
   checkUrl('bank-url', baseUrl)
   if (gatewayUrl === undefined) throw wrong('gateway-url', 'give it beside --bank-url')
   checkUrl('gateway-url', gatewayUrl)
+  return { kind: 'url', baseUrl, gatewayUrl, keys: new Map() }
+}
+
+/** Whether the bank takes them is judged once it is chosen: a policy may name it (decision 594). */
+function readKeys(values: Values, env: NodeJS.ProcessEnv, isHeadless: boolean): Map<string, Sealed> {
+  const { key = [] } = values
   // Keys from the environment are for runs that nobody looks at (contract §4).
   if (key.length > 0 && !isHeadless) {
     throw wrong('key', 'it is for --headless; in a window each person adds themself with their own key')
@@ -118,7 +127,7 @@ function readBank(values: Values, env: NodeJS.ProcessEnv, isHeadless: boolean): 
   const keys = new Map(key.map((text) => readKey(text, env)))
   // No program that is started from here on inherits a key.
   for (const text of key) delete env[text.split('=')[1] ?? '']
-  return { kind: 'url', baseUrl, gatewayUrl, keys }
+  return keys
 }
 
 function checkUrl(flag: string, address: string): void {

@@ -10,7 +10,7 @@ const policyOfLinux = '/etc/teller-desk/policy.json'
 
 export function isLikelyTraining({ bank, policyFile, dataDir }: DeskArguments): boolean {
   if (bank.asked !== null) return bank.asked.kind === 'training'
-  if (policyFile !== null || !isAbsent(policyOfLinux)) return false
+  if (bank.keys.size > 0 || policyFile !== null || !isAbsent(policyOfLinux)) return false
   // A desk that has worked with a service does so again.
   return !existsSync(dataDir) || !readdirSync(dataDir).some((name) => name.startsWith('service-'))
 }

@@ -70,7 +70,7 @@ describe('whether a start will need it', () => {
   const likely = (flags: readonly string[], kept?: string): boolean => {
     const data = join(folder(), 'data')
     if (kept !== undefined) mkdirSync(join(data, kept), { recursive: true })
-    return isLikelyTraining(readArguments([`--data=${data}`, ...flags], {}))
+    return isLikelyTraining(readArguments([`--data=${data}`, ...flags], { K: 'a-key' }))
   }
   const service = ['--bank-url=https://bank.example/api/v2', '--gateway-url=https://bank.example']
   it('is guessed by the flags, and then by what the computer has worked with', () => {
@@ -79,10 +79,12 @@ describe('whether a start will need it', () => {
       true,
       true,
     ])
-    expect([likely(service), likely(['--policy', 'p.json']), likely([], 'service-x')]).toEqual([
+    const keys = ['--headless', '--key=teller=K']
+    expect([service, ['--policy', 'p.json'], keys].map((flags) => likely(flags))).toEqual([
       false,
       false,
       false,
     ])
+    expect(likely([], 'service-x')).toBe(false)
   })
 })

@@ -43,9 +43,7 @@ describe('the command line', () => {
       port: 4200,
       bank: { asked: { kind: 'url', baseUrl: 'https://bank.example/api/v2' }, mode: 'bearer' },
     })
-    const { asked } = read.bank
-    const keys = asked?.kind === 'url' ? [...asked.keys] : []
-    expect(keys.map(([person, key]) => [person, key.open()])).toEqual([
+    expect([...read.bank.keys].map(([person, key]) => [person, key.open()])).toEqual([
       ['teller', 'teller-key'],
       ['supervisor', 'supervisor-key'],
     ])
@@ -55,8 +53,8 @@ describe('the command line', () => {
 
   it('takes a bank without keys, in a window and without: each person brings their own', () => {
     for (const args of [url, url.slice(1)]) {
-      const { asked } = readArguments(args, env).bank
-      expect(asked?.kind === 'url' && asked.keys.size).toBe(0)
+      const { asked, keys } = readArguments(args, env).bank
+      expect([asked?.kind, keys.size]).toEqual(['url', 0])
     }
     expect(readArguments(['--bank', 'training'], env).bank.asked).toMatchObject({ kind: 'training' })
   })
