@@ -29,7 +29,7 @@ async function round(dataDir: string): Promise<void> {
   done('Node itself, and this program')
   const { readArguments } = await import('../../electron/shells/arguments.ts')
   const args = readArguments(['--headless', '--data', dataDir, '--no-keychain'], {})
-  done('the command line, with zod and the settings')
+  done('the command line')
   const { startBankEarly } = await import('../../electron/bank/early-bank.ts')
   startBankEarly()
   await import('fastify')

@@ -26,7 +26,7 @@ import { openWebhooks, type Webhooks } from './webhooks.ts'
 
 export interface Desk {
   call: Dispatch
-  /** The bank was asked about each person's key: until then only what the lock reads is answered, and all else waits. */
+  /** The bank was asked about each person's key: until then nobody comes to the counter. Never rejects. */
   ready: Promise<void>
   news: EventBus
   status(): Status
@@ -38,7 +38,8 @@ export interface Desk {
   close(): Promise<void>
 }
 
-const readByTheLock: ReadonlySet<string> = new Set<CommandName>(['status', 'profiles'])
+/** All else asks for somebody at the counter, or tells of desk, computer and line: wanted most where no bank answers. */
+const waitsForKeys: ReadonlySet<string> = new Set<CommandName>(['unlock', 'offerKey', 'addPerson'])
 
 /** @throws DeskClosed, PolicyError, CounterpartError, StorageError: each message may be shown. */
 export async function openDesk(options: DeskOptions): Promise<Desk> {
@@ -64,10 +65,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     const dispatch = await openDispatcher(desk, status, options.outlet ?? null, placesAsked)
     const { news, counter, log } = desk
     const failed = failing(log, counter)
-    const ready = start(desk, () => isClosing)
-    ready.catch(failed)
+    const ready = start(desk, () => isClosing).catch(failed)
     const call: Dispatch = async (name, ...asked) => {
-      if (!readByTheLock.has(name)) await ready
+      if (waitsForKeys.has(name)) await ready
       return dispatch(name, ...asked)
     }
     releases.start()

@@ -3,6 +3,7 @@
  * start meanwhile: what is asked by then waits until the shell answers.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { http } from '../core/node-http.ts'
 import { createAdmission, type Admission } from './admission.ts'
 
@@ -24,6 +25,11 @@ export async function openDoor(port: number): Promise<Door> {
   const waiting: Parameters<Handler>[] = []
   let answer: Handler = (...asked) => void waiting.push(asked)
   const server = http.createServer((request, reply) => answer(request, reply))
+  const lines = new Set<Socket>()
+  server.on('connection', (line) => {
+    lines.add(line)
+    line.once('close', () => lines.delete(line))
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host: '127.0.0.1', port }, () => {
@@ -45,8 +51,8 @@ export async function openDoor(port: number): Promise<Door> {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        // Whoever keeps a line open must not keep the desk from closing its books.
-        server.closeAllConnections()
+        // Whoever keeps a line open must not keep the desk from closing its books; a page's line for news is none of HTTP's.
+        for (const line of lines) line.destroy()
       }),
   }
 }

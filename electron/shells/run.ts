@@ -50,12 +50,12 @@ export async function openDeskOrSay(
     }
     return { desk: standing, door, shell, close }
   } catch (problem) {
-    endEarlyBank()
-    await door?.close()
-    await desk?.close()
     const { exitCodeOf, failureSentence } = await import('./failure-sentence.ts')
     process.stderr.write(`${failureSentence(problem, args)}\n`)
     process.exitCode = exitCodeOf(problem)
+    endEarlyBank()
+    await door?.close()
+    await desk?.close()
     // Whatever may still be open half-way: a desk that could not be opened ends.
     setTimeout(() => process.exit(), endsWithinMs).unref()
     return null

@@ -6,7 +6,7 @@ import { startBankEarly } from '../bank/early-bank.ts'
 import type { DeskArguments } from './arguments.ts'
 import type { Door } from './door.ts'
 import { isLikelyTraining } from './likely-training.ts'
-import { openDeskOrSay } from './run.ts'
+import { openDeskOrSay, type Opened } from './run.ts'
 import { runUntilSignal } from './until-signal.ts'
 import { findBrowser, hasScreen, openBrowserWindow, type BrowserWindowProcess } from './system-browser.ts'
 import { hasNoWindow, removeWindowFolders } from './window-folder.ts'
@@ -32,26 +32,24 @@ export async function openWindow(args: DeskArguments, why: string): Promise<void
     shown.window = openBrowserWindow(browser, { url: door.windowUrl(opensWithinMs), dataDir: args.dataDir })
   }
   const onListening = (door: Door): void => {
-    if (isFirst(args.dataDir)) openOn(door)
+    if (!isFirst(args.dataDir)) return
+    openOn(door)
     if (isLikelyTraining(args)) startBankEarly()
   }
-  const closeWindow = async (): Promise<void> => {
-    if (!shown.window) return
-    await shown.window.close()
-    removeWindowFolders(args.dataDir, 'atEnd')
-  }
-  const opened = await openDeskOrSay(args, onListening)
-  if (!opened) return closeWindow()
-  const { door, shell } = opened
+  let opened: Opened | null = null
   let closing: Promise<void> | undefined
   // A signal ends the window, and the end of the window ends the desk: whoever comes second waits for the first.
   const close = (): Promise<void> =>
     (closing ??= (async () => {
       await shown.window?.close()
-      await opened.close()
-      removeWindowFolders(args.dataDir, 'atEnd')
+      await opened?.close()
+      if (shown.window) removeWindowFolders(args.dataDir, 'atEnd')
     })())
+  // From here on: a desk that is still being opened ends with its process, its window does not.
   runUntilSignal(close)
+  opened = await openDeskOrSay(args, onListening)
+  if (!opened) return close()
+  const { door, shell } = opened
   if (!shown.window) {
     removeWindowFolders(args.dataDir)
     openOn(door)

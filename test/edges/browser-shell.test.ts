@@ -241,6 +241,16 @@ describe('what comes before the shell', () => {
     await once(door.server, 'request')
     await Promise.all([door.close(), expect(early).rejects.toThrow()])
   })
+
+  it('lets a page go whose line for news stands, where the desk cannot be opened', async () => {
+    const door = await openDoor(0)
+    await openBrowserShell(door, new Promise(() => {}), pages)
+    const line = new WebSocket(`ws://127.0.0.1:${door.port}/news`, {
+      headers: { authorization: `Bearer ${door.admission.programToken}` },
+    })
+    await once(line, 'open')
+    await Promise.all([door.close(), once(line, 'close')])
+  })
 })
 
 describe('news', () => {
