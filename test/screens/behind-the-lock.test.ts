@@ -40,6 +40,14 @@ test('the lock takes a PIN before it is there, and says that the desk is being o
   expect(own.complaints).toEqual([])
 })
 
+test('nor does the way to the bank come without it, and the lock is a key away', async () => {
+  const page = await atLock((route) => route.fulfill({ status: 404 }))
+  await page.getByRole('button', { name: en.connect.title }).press('Enter')
+  await page.getByRole('alert').getByText(en.shell.line.outdated).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('#pin').waitFor()
+})
+
 test('where it cannot be had, whoever has unlocked is told what to do, and the next try is the next unlock', async () => {
   const page = await atLock((route) => route.fulfill({ status: 404 }))
   await typePin()

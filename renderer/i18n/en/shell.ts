@@ -107,6 +107,7 @@ export const shell = {
     again: 'Try again',
     code: 'For support:',
     loading: 'Loading …',
+    opening: 'Teller Desk is being opened: it waits for the bank to answer.',
     unread: 'Could not be loaded',
     hidden: (rows: number) => (rows === 1 ? 'One more' : `${figures.count(rows)} more`),
     more: 'Show more',

@@ -117,6 +117,7 @@ export const shell: Messages['shell'] = {
     again: 'Réessayer',
     code: 'Pour l’assistance :',
     loading: 'Chargement …',
+    opening: 'Teller Desk s’ouvre : il attend la réponse de la banque.',
     unread: 'N’a pas pu être chargé',
     hidden: (rows) => (rows === 1 ? 'Encore une ligne' : `Encore ${figures.count(rows)} lignes`),
     more: 'Afficher la suite',
