@@ -238,10 +238,10 @@ export async function fileOf(download: Download | Promise<Download>): Promise<st
 /** Goes to an address as a link does, and is there: the screen of that address stands. */
 export async function go(page: Page, path: string): Promise<void> {
   // A step back that is still on its way would lead on from there, and the first screen of a page that was read anew
-  // takes an address back that is given by hand before it stands.
+  // takes an address back that is given by hand before it stands. The router comes with what is behind the lock.
   await page.waitForFunction(() => {
     const app = document.querySelector<HTMLElement & { __vue_app__?: App }>('#app')?.__vue_app__
-    const at = app?.config.globalProperties.$router.currentRoute.value
+    const at = app?.config.globalProperties.$router?.currentRoute.value
     return (window.watched?.backs ?? 0) === 0 && (at?.matched.length ?? 0) > 0
   })
   await page.evaluate((to) => {
@@ -250,7 +250,7 @@ export async function go(page: Page, path: string): Promise<void> {
   // The address bar is there at once, the router when it has fetched the screen.
   await page.waitForFunction(() => {
     const app = document.querySelector<HTMLElement & { __vue_app__?: App }>('#app')?.__vue_app__
-    const at = app?.config.globalProperties.$router.currentRoute.value.fullPath
+    const at = app?.config.globalProperties.$router?.currentRoute.value.fullPath
     return at !== undefined && decodeURI(location.hash) === `#${decodeURI(at)}`
   })
 }

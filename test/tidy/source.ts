@@ -12,7 +12,7 @@ export interface SourceFile {
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 const notOurs =
-  /^(node_modules|dist|release|\.git|\.cache|\.stryker-tmp|test-results)(\/|$)|^(auto-imports|components)\.d\.ts$/
+  /^(node_modules|dist|release|\.git|\.cache|\.stryker-tmp|test-results)(\/|$)|\/\.temp(\/|$)|^(auto-imports|components)\.d\.ts$/
 const binary = /\.(png|ico|icns|woff2?|db)$/
 
 /** Every text file of the project, without what is installed or built. */
