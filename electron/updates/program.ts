@@ -4,7 +4,7 @@
  * came with it, to the public half, as a desk does.
  */
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { moveFile } from '../core/move-file.ts'
 import { OptionsError, parseOptions } from '../core/program-options.ts'
@@ -28,7 +28,8 @@ class Misused extends Error {}
 
 try {
   const { values, positionals } = readOptions()
-  const [task, ...files] = positionals
+  const [task, ...named] = positionals
+  const files = named.flatMap(matching)
   if (values.help) process.stdout.write(`${usage}\n`)
   else if (task === 'sign') signNote(values, files)
   else if (task === 'verify') verifyNote(values, files)
@@ -59,6 +60,14 @@ function readOptions() {
     },
     { key: 'private-key' },
   )
+}
+
+/** `release/*.msi`: a shell of Linux or macOS names the files itself, Windows' leave that to the program. */
+function matching(name: string): string[] {
+  if (!name.includes('*') || existsSync(name)) return [name]
+  const files = globSync(name).toSorted()
+  if (files.length === 0) throw new Misused(`${name}: there is no such file.`)
+  return files
 }
 
 function signNote(values: Values, files: readonly string[]): void {

@@ -87,6 +87,21 @@ describe('npm run release -- sign, asked wrongly', () => {
       })
   })
 
+  it('finds the files that a star stands for, which Windows’ shells leave as it is', () => {
+    writeFileSync(join(place, 'Teller Desk 0.2.0.msi'), 'another')
+    const signed = run(...keyed(), ...right, join(place, 'Teller Desk*0.2.0.*'))
+    expect(signed.status).toBe(0)
+    expect(Object.keys(JSON.parse(JSON.parse(signed.stdout).release).files)).toEqual([
+      'Teller Desk 0.2.0.msi',
+      'Teller Desk Setup 0.2.0.exe',
+    ])
+    const none = join(place, '*.pkg')
+    expect(run(...keyed(), ...right, none)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(`${none}: there is no such file.`),
+    })
+  })
+
   it('signs anew in the place of a note by the same key, and of nothing else', () => {
     const out = join(place, 'teller-desk.json')
     const signed = (share: string, key = 'own.pem') =>

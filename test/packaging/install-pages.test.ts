@@ -25,12 +25,19 @@ const only = (form: RegExp): string[] => commands.filter((command) => form.test(
 
 /** The test below by its name, or the file of another, that speaks for the commands of a form; or why none does. */
 const shown: readonly (readonly [RegExp, string])[] = [
-  [/^npm ci$/, 'test/packaging/install-walk.test.ts'],
+  [/^npm(\.cmd)? ci$/, 'test/packaging/install-walk.test.ts'],
   [/^npm run package -- --linux/, 'test/packaging/install-walk.test.ts'],
-  [/^npm run package -- --(win|mac)/, 'asks for installers that the settings name, as the workflow does'],
+  [
+    /^npm(\.cmd)? run package -- --(win|mac)/,
+    'asks for installers that the settings name, as the workflow does',
+  ],
   [/^(Start-Process|sudo installer|sudo apt-get) /, 'installs as the workflow does'],
   [/^Copy-Item /, 'copies files that are there'],
   [/^reg add /, 'writes a policy that Windows’ desk reads'],
+  [
+    /^reg delete "HKLM\\Software\\Classes\\tellerdesk" \/f$/,
+    'takes links away where the installer writes them',
+  ],
   [/^sudo install /, 'puts the policy where Linux’ desk reads it'],
   [/^while read /, 'brings one policy to many fresh computers, whole at every moment'],
   [/^npm run doctor/, 'says of a policy whether it fits, and of a wrong one what is wrong'],
@@ -52,13 +59,27 @@ it('has no command of which nobody says how it was tried, and no saying without 
 
 it('asks for installers that the settings name, as the workflow does', () => {
   expect(workflow).toMatch(/- run: npm ci\n/)
-  for (const command of only(/^npm run package/)) {
+  for (const command of only(/^npm(\.cmd)? run package/)) {
     const [, system = '', targets = '', arch = ''] =
       /-- --(linux|win|mac) ([\w ]+) --(x64|arm64)$/.exec(command) ?? []
     expect(workflow).toContain(`make: --${system} ${targets} }`)
     for (const target of targets.split(' ')) expect(installers).toContain(`- target: ${target}\n`)
     expect(arch).not.toBe('')
   }
+})
+
+it('calls npm in PowerShell as a program: the script of that name loses what follows --', () => {
+  const blocks = globSync(join(root, 'docs/**/*.md')).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/```powershell\n([^]*?)```/g)].map(([, block = '']) => block),
+  )
+  expect(blocks.length).toBeGreaterThan(3)
+  for (const block of blocks) expect(block).not.toMatch(/^npm /m)
+})
+
+it('takes links away where the installer writes them', () => {
+  const script = readFileSync(join(root, 'build/installer.nsh'), 'utf8')
+  expect(script).toContain('WriteRegStr SHELL_CONTEXT "Software\\Classes\\tellerdesk"')
+  expect(readFileSync(join(root, 'build/link-in-msi.ts'), 'utf8')).toContain('Classes\\\\tellerdesk"')
 })
 
 it('installs as the workflow does', () => {
