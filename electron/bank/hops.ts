@@ -70,7 +70,7 @@ async function walked(hop: HopName, step: Step, way: Way): Promise<Hop> {
 async function byProxiesThatAreThere(way: Way): Promise<Way> {
   const found = new Map<string, WebProxy | null>()
   for (const address of [way.baseUrl, way.gatewayUrl]) {
-    let proxy = proxyTo(way, address)
+    let proxy = way.proxyOf?.(new URL(address).origin) ?? null
     while (proxy?.orElse !== undefined && !(await isThere(proxy, way.limitMs))) proxy = proxy.orElse
     found.set(new URL(address).origin, proxy)
   }

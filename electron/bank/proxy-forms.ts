@@ -29,11 +29,16 @@ export function proxyOfWindows(values: readonly RegistryValue[]): SystemProxy {
   }
 }
 
-/** `proxy.bank:8080` is for everything; `http=proxy.bank:8080;https=proxy.bank:8443` for what it says. */
+/** `proxy.bank:8080` is for everything; `http=proxy.bank:8080;https=proxy.bank:8443` for what it says, `socks=` for the rest. */
 function httpsOf(server: string): string {
   if (!server.includes('=')) return server
-  return /(?:^|[;\s])https=([^;\s]+)/i.exec(server)?.[1] ?? ''
+  const of = (kind: string) => new RegExp(`(?:^|[;\\s])${kind}=([^;\\s]+)`, 'i').exec(server)?.[1] ?? ''
+  return of('https') || socksAt(of('socks'))
 }
+
+/** Each system goes by it where no proxy for https is named. */
+const socksAt = (place: string): string =>
+  place === '' || /^socks\w*:/i.test(place) ? place : `socks://${place}`
 
 /** `scutil --proxy` of macOS. What is of one network card alone stands deeper, and is passed over. */
 export function proxyOfMac(text: string): SystemProxy {
@@ -41,9 +46,12 @@ export function proxyOfMac(text: string): SystemProxy {
     [...text.matchAll(/^ {2}(\w+) : (.*)$/gm)].map(([, name = '', value = '']) => [name, value.trim()]),
   )
   const [, list = ''] = /^ {2}ExceptionsList : <array> \{\n([^}]*)\}/m.exec(text) ?? []
-  const place = [values.get('HTTPSProxy'), values.get('HTTPSPort')].filter(Boolean).join(':')
+  const placeOf = (kind: string) =>
+    values.get(`${kind}Enable`) === '1'
+      ? [values.get(`${kind}Proxy`), values.get(`${kind}Port`)].filter(Boolean).join(':')
+      : ''
   return {
-    uri: values.get('HTTPSEnable') === '1' ? uriOf(place) : null,
+    uri: uriOf(placeOf('HTTPS') || socksAt(placeOf('SOCKS'))),
     straight: [...list.matchAll(/^ +\d+ : (.+)$/gm)].map(([, entry = '']) => entry.trim()),
     isPlainStraight: values.get('ExcludeSimpleHostnames') === '1',
     hasScript: values.get('ProxyAutoConfigEnable') === '1',
@@ -57,10 +65,11 @@ export function proxyOfGnome(text: string): SystemProxy {
     return line?.slice(line.indexOf(key) + key.length + 1).replace(/^'(.*)'$/, '$1') ?? ''
   }
   const mode = of(' mode')
-  const host = of('.https host')
+  const placeOf = (kind: string) =>
+    of(`.${kind} host`) === '' ? '' : `${of(`.${kind} host`)}:${of(`.${kind} port`)}`
   const names = [...of(' ignore-hosts').matchAll(/'([^']+)'/g)].map(([, name = '']) => name)
   return {
-    uri: mode === 'manual' && host !== '' ? uriOf(`${host}:${of('.https port')}`) : null,
+    uri: mode === 'manual' ? uriOf(placeOf('https') || socksAt(placeOf('socks'))) : null,
     straight: names.flatMap((name) =>
       /^[\d.:/*]/.test(name) || name.includes(':') ? [name] : [name, `*.${name.replace(/^\./, '')}`],
     ),
@@ -69,9 +78,8 @@ export function proxyOfGnome(text: string): SystemProxy {
   }
 }
 
-/** Systems write `proxy.bank:8080`, and some people an address. */
+/** Systems write `proxy.bank:8080`, and some people an address. What is neither is told when it is to be gone by. */
 function uriOf(place: string): string | null {
   if (place === '') return null
-  const uri = /^https?:\/\//i.test(place) ? place : `http://${place}`
-  return URL.canParse(uri) ? uri.replace(/\/$/, '') : null
+  return (/^\w+:\/\//.test(place) ? place : `http://${place}`).replace(/\/$/, '')
 }

@@ -11,6 +11,7 @@ import { noProxy, proxyOfGnome, proxyOfMac, proxyOfWindows, type SystemProxy } f
 import {
   environmentsProxy,
   isStraightByEnvironment,
+  proxyAt,
   proxyOfEnvironment,
   type Environment,
   type ProxyOf,
@@ -35,7 +36,7 @@ export function proxyOfComputer(
       if (!origin.startsWith('https:') || isStraightByEnvironment(origin, env)) return null
       const found = (asked ??= ask(platform, run))
       if (found === 'unreadable' || found.uri === null || isStraight(origin, found)) return null
-      return { uri: found.uri }
+      return proxyAt(found.uri)
     },
     notice() {
       if (asked === 'unreadable') return phrase('systemProxyUnreadable')

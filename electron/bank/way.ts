@@ -1,7 +1,9 @@
 /** The way to a service, as a walk is told it. */
 import type { ClientCertificate } from './client-certificate.ts'
+import { Closed } from './closed-hop.ts'
 import type { Speech } from './speech.ts'
-import type { ProxyOf, WebProxy } from './web-proxy.ts'
+import type { ProxyFault, ProxyOf, WebProxy } from './web-proxy.ts'
+import { hopsPhrase as phrase } from '../../shared/desk/problems/hops.ts'
 
 export interface Way {
   /** How long each hop may take. */
@@ -27,5 +29,15 @@ export function placeOf(address: string): { host: string; port: number; isEncryp
   return { host, port: Number(port || (isEncrypted ? 443 : 80)), isEncrypted }
 }
 
-export const proxyTo = ({ proxyOf }: Way, address: string): WebProxy | null =>
-  proxyOf?.(new URL(address).origin) ?? null
+const faults = {
+  unreadable: 'proxyNotAnAddress',
+  socks: 'proxyOfSocks',
+  unknown: 'proxyNotTold',
+} as const satisfies Record<ProxyFault, string>
+
+/** @throws Closed where it is one that nobody can be led through. */
+export function proxyTo({ proxyOf }: Way, address: string): WebProxy | null {
+  const proxy = proxyOf?.(new URL(address).origin) ?? null
+  if (proxy?.fault !== undefined) throw new Closed(phrase(faults[proxy.fault]))
+  return proxy
+}

@@ -6,20 +6,43 @@
 export interface WebProxy {
   /** With its login, where it asks for one: `http://name:password@proxy.bank:8080`. */
   uri: string
+  /** Why nobody can be led through it. Then nothing is sent: what an organisation demands is not gone past. */
+  fault?: ProxyFault
   /** What a PAC file names next, for where this one is not there; null: straight. Absent: nothing. */
   orElse?: WebProxy | null
 }
+
+/** `unreadable`: no address of a web proxy; `socks`: a kind that is not spoken; `unknown`: the system does not say. */
+export type ProxyFault = 'unreadable' | 'socks' | 'unknown'
 
 /** Null: straight. Only https goes through a proxy: plain http is spoken to this computer alone. */
 export type ProxyOf = (origin: string) => WebProxy | null
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** Judged once, for the desk and for the walk. */
+export function proxyAt(uri: string): WebProxy {
+  if (/^socks\w*:/i.test(uri)) return { uri, fault: 'socks' }
+  return isProxyAddress(uri) ? { uri } : { uri, fault: 'unreadable' }
+}
+
+/** `proxy.bank:8080` parses, as an address of the scheme `proxy.bank`. */
+function isProxyAddress(uri: string): boolean {
+  const { protocol = '', hostname = '', username = '', password = '' } = URL.parse(uri) ?? {}
+  if (!['http:', 'https:'].includes(protocol) || hostname === '') return false
+  try {
+    decodeURIComponent(`${username}${password}`)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The proxy of `HTTPS_PROXY`, but for what `NO_PROXY` names. */
 export function proxyOfEnvironment(env: Environment): ProxyOf {
   const uri = environmentsProxy(env)
   return (origin) =>
-    uri !== '' && origin.startsWith('https:') && !isStraightByEnvironment(origin, env) ? { uri } : null
+    uri !== '' && origin.startsWith('https:') && !isStraightByEnvironment(origin, env) ? proxyAt(uri) : null
 }
 
 export function isStraightByEnvironment(origin: string, env: Environment): boolean {
@@ -74,24 +97,39 @@ function withLogin(proxy: WebProxy | null, logins: readonly string[]): WebProxy 
     )
   })
   return {
+    ...proxy,
     uri: place.username === '' ? (known ?? proxy.uri) : proxy.uri,
     ...(proxy.orElse !== undefined && { orElse: withLogin(proxy.orElse, logins) }),
   }
 }
 
 /**
- * What a PAC file answers: `PROXY proxy.bank:8080; DIRECT` is the one, or straight where it is not there. A SOCKS proxy
- * is not spoken to, and is passed over.
+ * What a PAC file answers: `PROXY proxy.bank:8080; DIRECT` is the one, or straight where it is not there. What cannot be
+ * used, such as a SOCKS proxy, is passed over for what is named after it, and stands where nothing is.
  */
 export function proxyInWords(answer: string): WebProxy | null {
-  const ways = answer.split(';').flatMap((entry): (string | null)[] => {
-    const [, kind = '', place = ''] = /^\s*(DIRECT|PROXY|HTTPS)(?:\s+(\S+))?\s*$/i.exec(entry) ?? []
-    if (kind.toUpperCase() === 'DIRECT') return [null]
-    return place === '' ? [] : [`${kind.toUpperCase() === 'HTTPS' ? 'https' : 'http'}://${place}`]
-  })
+  const named = answer
+    .split(';')
+    .filter((entry) => entry.trim() !== '')
+    .map(proxyInEntry)
+  const usable = named.filter((proxy) => proxy?.fault === undefined)
   const chain = (at: number): WebProxy | null => {
-    const uri = ways[at] ?? null
-    return uri === null ? null : { uri, ...(at + 1 < ways.length && { orElse: chain(at + 1) }) }
+    const proxy = usable[at] ?? null
+    return proxy && { ...proxy, ...(at + 1 < usable.length && { orElse: chain(at + 1) }) }
   }
-  return chain(0)
+  return usable.length > 0 ? chain(0) : (named[0] ?? { uri: '', fault: 'unknown' })
+}
+
+function proxyInEntry(entry: string): WebProxy | null {
+  const [kind = '', place = ''] = entry.trim().split(/\s+/)
+  switch (kind.toUpperCase()) {
+    case 'DIRECT':
+      return null
+    case 'PROXY':
+      return proxyAt(`http://${place}`)
+    case 'HTTPS':
+      return proxyAt(`https://${place}`)
+    default:
+      return /^SOCKS[45]?$/i.test(kind) ? proxyAt(`socks://${place}`) : { uri: '', fault: 'unknown' }
+  }
 }

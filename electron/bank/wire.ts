@@ -11,7 +11,7 @@ import type { Method } from '../../shared/operations/operation.ts'
 import type { ReplyTime } from './clock-offset.ts'
 import type { SetTimer } from '../core/timers.ts'
 import { isCertificateRefusal, type CertificateFor } from './client-certificate.ts'
-import type { ProxyOf, WebProxy } from './web-proxy.ts'
+import type { ProxyFault, ProxyOf, WebProxy } from './web-proxy.ts'
 import { because, type PlainCause, type Why } from '../../shared/posting/causes.ts'
 
 export interface Exchange {
@@ -95,6 +95,8 @@ export function createWire(
       return new Promise((resolve, reject) => {
         const { url, method, headers, body } = request
         let proxy = proxyOf(url.origin)
+        if (proxy?.fault !== undefined)
+          return resolve({ kind: 'neverLeft', ...because(proxyFaults[proxy.fault]) })
         const goOn = () => {
           if (proxy?.orElse === undefined) return false
           proxy = proxy.orElse
@@ -245,7 +247,12 @@ const proxyCauses: Readonly<Record<string, PlainCause>> = {
   ENOTFOUND: 'proxyNotFound',
   EHOSTUNREACH: 'proxyUnreachable',
   UND_ERR_CONNECT_TIMEOUT: 'proxyTooSlow',
-  ERR_INVALID_URL: 'proxyUnreadable',
+}
+
+const proxyFaults: Readonly<Record<ProxyFault, PlainCause>> = {
+  unreadable: 'proxyUnreadable',
+  socks: 'proxySpeaksSocks',
+  unknown: 'proxyNotSaid',
 }
 
 /** Somebody answered, and could not prove to be the bank: no outage, and nothing that waiting mends. */

@@ -96,7 +96,11 @@ export function openDeskByLine(options: DeskOptions): DeskByLine {
       else if (told.kind === 'startBank') banks.start(told.id, told.args)
       else if (told.kind === 'endBank') banks.end(told.id)
       else if (told.kind === 'findProxy')
-        void options.findProxy(told.url).then((answer) => say({ kind: 'proxyFound', id: told.id, answer }))
+        // An empty answer names no way, so nothing is sent past a proxy that may be demanded.
+        void options
+          .findProxy(told.url)
+          .catch(() => '')
+          .then((answer) => say({ kind: 'proxyFound', id: told.id, answer }))
       else if (told.kind === 'print') void tellPaper(say, told.id, options.outlet.print(told.how))
       else if (told.kind === 'save') void tellPaper(say, told.id, options.outlet.save(told.file))
       else if (told.kind === 'news') {

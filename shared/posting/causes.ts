@@ -29,6 +29,8 @@ export const causePhrases = {
   proxyUnreachable: part('the web proxy cannot be reached'),
   proxyTooSlow: part('the web proxy did not answer in time'),
   proxyUnreadable: part('the web proxy’s address cannot be read; it is written http://proxy:8080'),
+  proxySpeaksSocks: part('the web proxy is a SOCKS proxy, which the desk does not speak to'),
+  proxyNotSaid: part('this computer does not say by which web proxy the service is reached'),
   tokenHostAway: part('the token host cannot be reached'),
   tokenHostAnswered: part(({ status }: { status: number }) => `the token host answered ${status}`),
   noTokenGiven: part('the token host gave no token'),

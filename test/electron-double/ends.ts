@@ -20,11 +20,12 @@ export function describeEnds(mainOf: () => string): void {
     for (const one of running) await one.stop()
     rmSync(outside, { recursive: true, force: true })
   })
-  const start = (...flags: string[]): RunningDouble => {
-    const one = startDouble(mainOf(), [`--data=${folder}`, ...flags], installed)
+  const startIn = (env: NodeJS.ProcessEnv, ...flags: string[]): RunningDouble => {
+    const one = startDouble(mainOf(), [`--data=${folder}`, ...flags], { ...installed, ...env })
     running.push(one)
     return one
   }
+  const start = (...flags: string[]) => startIn({}, ...flags)
   /** With its desk open. */
   const open = async (...flags: string[]): Promise<RunningDouble> => {
     const one = start('--no-keychain', ...flags)
@@ -45,6 +46,13 @@ export function describeEnds(mainOf: () => string): void {
     const refused = start(...flags)
     expect((await refused.next('errorBox')).content).toEqual(sentence)
     expect(await refused.ended).toBe(code)
+  })
+
+  test('a system that does not say by which web proxy is waited for no longer, and nothing goes past one', async () => {
+    const away = ['--bank-url=https://bank.example/api/v2', '--gateway-url=https://bank.example']
+    const refused = startIn({ ELECTRON_DOUBLE_PROXY: 'fails' }, '--no-keychain', ...away)
+    expect((await refused.next('errorBox')).content).toContain('does not say by which web proxy')
+    expect(await refused.ended).not.toBe(0)
   })
 
   test('whoever closes it after its desk has ended too often has it closed', async () => {

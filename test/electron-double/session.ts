@@ -49,7 +49,12 @@ export const session: {
   defaultSession: Pick<Electron.Session, 'resolveProxy'>
 } = {
   fromPartition: () => pageSession,
-  defaultSession: { resolveProxy: async () => 'DIRECT' },
+  defaultSession: {
+    async resolveProxy() {
+      if (process.env['ELECTRON_DOUBLE_PROXY'] === 'fails') throw new Error('the system does not say')
+      return 'DIRECT'
+    },
+  },
 }
 export const protocol: Pick<Electron.Protocol, 'registerSchemesAsPrivileged'> = {
   registerSchemesAsPrivileged() {},

@@ -55,7 +55,8 @@ describe('Windows', () => {
     ['http=other.bank:80;https=proxy.bank:8443;ftp=ftp.bank:21', 'http://proxy.bank:8443'],
     ['https=https://proxy.bank:8443', 'https://proxy.bank:8443'],
     ['http=other.bank:80', null],
-    ['socks=socks.bank:1080', null],
+    ['socks=socks.bank:1080', 'socks://socks.bank:1080'],
+    ['socks=socks.bank:1080;https=proxy.bank:8443', 'http://proxy.bank:8443'],
     ['', null],
   ])('%s is %s for https', (server, uri) => {
     const { proxyOf, notice } = windowsWith(server)
@@ -187,6 +188,38 @@ it.skipIf(!existsSync('/usr/bin/gsettings'))('GNOME’s is read as its own progr
   } finally {
     rmSync(home, { recursive: true, force: true })
   }
+})
+
+describe('a proxy that nobody can be led through is told, and not gone past', () => {
+  it.each([
+    ['socks=socks.bank:1080', 'socks'],
+    ['socks5://socks.bank:1080', 'socks'],
+    ['proxy bank:8080', 'unreadable'],
+    ['proxy.bank:80800', 'unreadable'],
+  ])('on Windows: %s', (server, fault) => expect(windowsWith(server).proxyOf(bank)?.fault).toBe(fault))
+
+  it('on macOS', () => {
+    const socks = '  SOCKSEnable : 1\n  SOCKSPort : 1080\n  SOCKSProxy : socks.bank\n'
+    const said = (lines: string) =>
+      proxyOfComputer({}, 'darwin', () => ended(`<dictionary> {\n${lines}}\n`)).proxyOf(bank)
+    expect(said(socks)).toEqual({ uri: 'socks://socks.bank:1080', fault: 'socks' })
+    expect(said(socks.replace('Enable : 1', 'Enable : 0'))).toBeNull()
+    const https = '  HTTPSEnable : 1\n  HTTPSPort : 8080\n  HTTPSProxy : proxy.bank\n'
+    expect(said(`${https}${socks}`)).toEqual({ uri: 'http://proxy.bank:8080' })
+  })
+
+  it('on GNOME', () => {
+    const said = [
+      "mode 'manual'",
+      ".https host ''",
+      '.https port 0',
+      ".socks host 'socks.bank'",
+      '.socks port 1080',
+    ]
+    const lines = said.map((line) => `org.gnome.system.proxy${line.startsWith('.') ? '' : ' '}${line}`)
+    const { proxyOf } = proxyOfComputer({}, 'linux', () => ended(lines.join('\n')))
+    expect(proxyOf(bank)).toEqual({ uri: 'socks://socks.bank:1080', fault: 'socks' })
+  })
 })
 
 describe('the environment', () => {

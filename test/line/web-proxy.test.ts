@@ -128,6 +128,48 @@ it('a proxy that is not there is not taken for the bank', async () => {
   })
 })
 
+const answering = (answer: string) => proxyOfSystem([bankUrl()], async () => answer)
+const way = () => ({ baseUrl: bankUrl(), gatewayUrl: bankUrl(), apiKey: null, limitMs: 5000 })
+it.each([
+  ['nonsense', /^The address of the web proxy cannot be read.* http:\/\/proxy:8080/],
+  ['127.0.0.1:8080', /^The address of the web proxy cannot be read/],
+  ['proxy.bank:8080', /^The address of the web proxy cannot be read/],
+  ['http://:8080', /^The address of the web proxy cannot be read/],
+  ['http://a:b:c', /^The address of the web proxy cannot be read/],
+  ['http://name:100%@127.0.0.1:9', /^The address of the web proxy cannot be read/],
+  ['ftp://127.0.0.1:9', /^The address of the web proxy cannot be read/],
+  ['socks5://127.0.0.1:9', /is a SOCKS proxy, .*Nothing is sent past it/],
+  ['SOCKS://127.0.0.1:9', /is a SOCKS proxy/],
+])('HTTPS_PROXY=%s closes the first hop, and nothing goes past it', async (uri, sentence) => {
+  const proxyOf = proxyOfEnvironment({ HTTPS_PROXY: uri })
+  const hops = await walkHops({ ...way(), proxyOf })
+  expect(hops).toEqual([
+    {
+      hop: 'name',
+      isOpen: false,
+      sentence: expect.objectContaining({ message: expect.stringMatching(sentence) }),
+    },
+  ])
+  // A new connection’s gateway is asked by itself.
+  const [gateway] = await walkHops({ ...way(), proxyOf }, undefined, ['gateway'])
+  expect(gateway).toMatchObject({ hop: 'gateway', isOpen: false })
+  expect(await post(proxyOf)).toMatchObject({ answer: { kind: 'neverLeft' }, begun: 0 })
+  expect(called).toEqual([])
+})
+
+it('a SOCKS proxy, and a system that does not answer, are told at the desk as what they are', async () => {
+  const socks = await post(proxyOfEnvironment({ HTTPS_PROXY: 'socks5://127.0.0.1:9' }))
+  expect(socks.answer).toEqual({ kind: 'neverLeft', ...because('proxySpeaksSocks') })
+  const alone = await post(await answering('SOCKS5 127.0.0.1:9'))
+  expect(alone.answer).toEqual({ kind: 'neverLeft', ...because('proxySpeaksSocks') })
+  const login = ['http://teller:pass@127.0.0.1:9']
+  const silent = await post(withLogins(await answering(''), () => login))
+  expect(silent.answer).toEqual({ kind: 'neverLeft', ...because('proxyNotSaid') })
+  const [hop] = await walkHops({ ...way(), proxyOf: await answering('') })
+  expect(hop?.sentence.message).toMatch(/^This computer does not say by which web proxy/)
+  expect(called).toEqual([])
+})
+
 it('asks the system for each address once, and leaves this computer’s own alone', async () => {
   const urls: string[] = []
   const proxyOf = await proxyOfSystem([bankUrl(), 'http://127.0.0.1:4100'], async (url) => {
@@ -150,12 +192,16 @@ it.each([
     { ...one, orElse: { uri: 'https://b.bank:443', orElse: null } },
   ],
   ['HTTPS proxy.bank:443', { uri: 'https://proxy.bank:443' }],
-  ['SOCKS5 proxy.bank:1080', null],
+  ['SOCKS5 proxy.bank:1080', { uri: 'socks://proxy.bank:1080', fault: 'socks' }],
+  ['SOCKS proxy.bank:1080; SOCKS5 b.bank:1', { uri: 'socks://proxy.bank:1080', fault: 'socks' }],
   ['SOCKS5 proxy.bank:1080; PROXY proxy.bank:8080', one],
+  ['PROXY proxy.bank:8080; SOCKS5 proxy.bank:1080; DIRECT', { ...one, orElse: null }],
+  ['SOCKS5 proxy.bank:1080; DIRECT', null],
+  ['PROXY', { uri: 'http://', fault: 'unreadable' }],
+  ['QUIC proxy.bank:443', { uri: '', fault: 'unknown' }],
+  ['', { uri: '', fault: 'unknown' }],
   ['DIRECT; PROXY proxy.bank:8080', null],
 ])('what the system answers: %s is %o', (answer, way) => expect(proxyInWords(answer)).toEqual(way))
-
-const answering = (answer: string) => proxyOfSystem([bankUrl()], async () => answer)
 
 it('goes on to what a PAC file names next where a proxy is not there, and sends once', async () => {
   const here = `127.0.0.1:${portOf(proxy)}`

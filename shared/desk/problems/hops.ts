@@ -47,6 +47,15 @@ export const hopsPhrases = {
     ({ host, status }: { host: string; status: number }) =>
       `The web proxy does not lead to ${host} (${status}). Have the network let it through.`,
   ),
+  proxyNotAnAddress: part(
+    'The address of the web proxy cannot be read. It is written http://proxy:8080, in HTTPS_PROXY or in this computer’s settings.',
+  ),
+  proxyOfSocks: part(
+    'The web proxy of this computer is a SOCKS proxy, which Teller Desk does not speak to. Nothing is sent past it: name an HTTP proxy, in HTTPS_PROXY or in this computer’s settings.',
+  ),
+  proxyNotTold: part(
+    'This computer does not say by which web proxy the service is reached, so nothing is sent. Look at the proxy in this computer’s settings and at its PAC file, and start the desk again.',
+  ),
 
   proxyByScript: part(
     'This computer finds its web proxy by a PAC file, a script that only Electron follows; here it is left out. Open the desk in Electron, or name the proxy in HTTPS_PROXY.',

@@ -24,6 +24,8 @@ export const causes: WordsOf<typeof causePhrases> = {
   proxyUnreachable: 'le serveur mandataire est injoignable',
   proxyTooSlow: 'le serveur mandataire n’a pas répondu à temps',
   proxyUnreadable: 'l’adresse du serveur mandataire est illisible ; elle s’écrit http://proxy:8080',
+  proxySpeaksSocks: 'le serveur mandataire est un mandataire SOCKS, auquel le guichet ne parle pas',
+  proxyNotSaid: 'ce poste ne dit pas par quel serveur mandataire le service est joint',
   tokenHostAway: 'l’hôte des jetons est injoignable',
   tokenHostAnswered: ({ status }) => `l’hôte des jetons a répondu ${status}`,
   noTokenGiven: 'l’hôte des jetons n’a donné aucun jeton',

@@ -31,6 +31,12 @@ export const hops: WordsOf<typeof hopsPhrases> = {
     'Le serveur mandataire n’accepte pas l’identification. Vérifiez le nom et le mot de passe.',
   proxyRefuses: ({ host, status }) =>
     `Le serveur mandataire ne mène pas à ${host} (${status}). Faites-le laisser passer par le réseau.`,
+  proxyNotAnAddress:
+    'L’adresse du serveur mandataire est illisible. Elle s’écrit http://proxy:8080, dans HTTPS_PROXY ou dans les réglages de ce poste.',
+  proxyOfSocks:
+    'Le serveur mandataire de ce poste est un mandataire SOCKS, auquel Teller Desk ne parle pas. Rien n’est envoyé sans lui : nommez un mandataire HTTP, dans HTTPS_PROXY ou dans les réglages de ce poste.',
+  proxyNotTold:
+    'Ce poste ne dit pas par quel serveur mandataire le service est joint ; rien n’est donc envoyé. Voyez le serveur mandataire dans les réglages de ce poste et son fichier PAC, puis redémarrez le guichet.',
 
   proxyByScript:
     'Ce poste trouve son serveur mandataire par un fichier PAC, un script que seul Electron suit ; ici il n’en est pas tenu compte. Ouvrez le guichet dans Electron, ou nommez le serveur mandataire dans HTTPS_PROXY.',
