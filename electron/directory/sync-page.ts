@@ -1,6 +1,7 @@
 /** One page of a list of the bank: asked for again with growing waits, and its records judged one by one. */
 import { z } from 'zod'
 import type { Access, SendToBank } from '../bank/access.ts'
+import { saysKeyIsVoid } from '../bank/refused-key.ts'
 import { fitList } from '../../shared/operations/fields.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { isRefusalBody, readRefusal, saidIn } from '../../shared/posting/refusals.ts'
@@ -39,6 +40,8 @@ const longestKey = 200
 
 export function createPages(deps: {
   send: SendToBank
+  /** A person's key as it stands now: the one that signs may have been renewed since the run began. */
+  accessOf?: ((profile: string) => Access | null) | undefined
   pageSize: number
   timeoutMs: number
   wait: (ms: number) => Promise<void>
@@ -46,11 +49,12 @@ export function createPages(deps: {
   random: () => number
   onWait: (message: Told) => void
 }): (access: Access, list: List, offset: number, isWanted: () => boolean) => Promise<Page> {
-  const { send, pageSize, timeoutMs, wait, random, onWait } = deps
+  const { send, accessOf, pageSize, timeoutMs, wait, random, onWait } = deps
   /** Lists of this service that refused the order of ids. */
   const unsorted = new Set<OperationName>()
 
-  async function ask(access: Access, list: List, offset: number): Promise<Page> {
+  async function ask(given: Access, list: List, offset: number): Promise<Page> {
+    const access = (given.profile !== undefined && accessOf?.(given.profile)) || given
     const { operation, isPaged, what } = list
     const isSorted = !unsorted.has(operation)
     const query = {
@@ -68,7 +72,8 @@ export function createPages(deps: {
       const refusal = readRefusal(answer.status, isRefusalBody(answer.body) ? answer.body : null)
       throw new Stopped(
         phrase('listNotGiven', { what, why: nested(saidIn(refusal)) }),
-        answer.status >= 500 || answer.status === 429,
+        // Of a signing key that another desk replaced the desk gets a new one by itself (`enrolment.ts`).
+        answer.status >= 500 || answer.status === 429 || saysKeyIsVoid(answer),
       )
     }
     const { reply } = operationOf(operation)

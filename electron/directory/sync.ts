@@ -36,6 +36,7 @@ export interface Sync {
 
 export interface SyncDeps {
   send: SendToBank
+  accessOf?: (profile: string) => Access | null
   cache: Cache
   news: Pick<EventBus, 'publish'>
   now: Clock
@@ -69,6 +70,7 @@ export function createSync(deps: SyncDeps): Sync {
   const { wait = sleep, random = Math.random, freshMs = () => 20 * 3_600_000 } = deps
   const pageOf = createPages({
     send: deps.send,
+    accessOf: deps.accessOf,
     pageSize,
     timeoutMs,
     wait,

@@ -30,6 +30,7 @@ function desk(
     isOn?: (operation: OperationName) => boolean
     wait?: (ms: number) => Promise<void>
     cache?: (cache: Cache) => Cache
+    accessOf?: (profile: string) => Access
   } = {},
 ) {
   const {
@@ -42,8 +43,10 @@ function desk(
   const store = storeIn(place.dir ?? folder())
   const asked: string[] = []
   const told: SyncStatus[] = []
+  const signers: unknown[] = []
   let page = 0
-  const send: SendToBank = async (_, { operation, query = {} }) => {
+  const send: SendToBank = async ({ signer }, { operation, query = {} }) => {
+    if (operation === 'listClients') signers.push(signer)
     asked.push(`${operation} ${query['offset'] ?? ''}`.trim())
     if (operation in small) return reply(small[operation])
     if (query['orderBy'] !== undefined && !sorts) return reply({ defaultUserMessage: 'orderBy?' }, 400)
@@ -57,6 +60,7 @@ function desk(
   }
   const sync = createSync({
     send,
+    ...(place.accessOf && { accessOf: place.accessOf }),
     cache: place.cache ? place.cache(store.cache) : store.cache,
     news: {
       publish(_topic, value) {
@@ -81,7 +85,17 @@ function desk(
   const offsets = () =>
     asked.flatMap((one) => (one.startsWith('listClients ') ? [Number(one.slice(12))] : []))
   const names = () => store.cache.count('client')
-  return { store, sync, asked, offsets, told, ended, filled, names }
+  return {
+    signers,
+    store,
+    sync,
+    asked,
+    offsets,
+    told,
+    ended,
+    filled,
+    names,
+  }
 }
 
 function people(from: number, to: number): Record<string, unknown>[] {
@@ -332,6 +346,25 @@ test('a page that fails is asked for again with growing waits, and the status sa
   expect(told.map(({ message }) => message?.message)).toContain(
     'Fetching waits: the bank did not give the customers: Busy. It is asked again in 4 s.',
   )
+})
+
+test('a signing key that another desk replaced ends nothing: it is asked again by the key that came in its place', async () => {
+  const [old, renewed] = [async () => 'old', async () => 'renewed']
+  let signer = old
+  const void401 = {
+    userMessageGlobalisationCode: 'error.msg.invalid.signature',
+    defaultUserMessage: 'Invalid signature',
+  }
+  const { sync, ended, names, signers, told } = desk({
+    say: (page) => (page === 2 ? reply(void401, 401) : undefined),
+    wait: async () => void (signer = renewed),
+    accessOf: (profile) => ({ ...access, profile, signer }),
+  })
+  sync.start({ ...access, profile: 'teller', signer: old })
+  expect((await ended()).state).toBe('idle')
+  expect(names()).toBe(25)
+  expect(signers.slice(0, 3)).toStrictEqual([old, old, renewed])
+  expect(told.map(({ message }) => message?.message ?? '').join()).toContain('It is asked again in 1 s')
 })
 
 test('who pauses while it waits is not asked for again', async () => {
