@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { registryKey } from '../electron/policy/registry-policy.ts'
 import { settingNames, settingsTable, type SettingName } from '../electron/policy/settings.ts'
 import { formOf } from '../electron/policy/system-values.ts'
+import { policyLabels } from './policy-labels.ts'
 import { policyExamples } from './policy-page.ts'
 import { settingTitles } from '../shared/desk/setting-titles.ts'
 import { settingTitles as frenchTitles } from '../renderer/i18n/fr/setting-titles.ts'
@@ -112,11 +113,14 @@ const words = {
 const titleIn = (language: Language, name: SettingName): string =>
   language === 'en-US' ? settingTitles[name] : frenchTitles[name]
 
+const labelIn = (language: Language, name: SettingName): string =>
+  policyLabels[language][name] ?? titleIn(language, name)
+
 export function adml(language: Language): string {
   const say = words[language]
   const string = (id: string, text: string) => `      <string id="${id}">${xml(text)}</string>`
   const strings = settingNames.flatMap((name) => [
-    string(name, titleIn(language, name)),
+    string(name, labelIn(language, name)),
     string(`${name}_Help`, helpIn(language, name)),
     ...(boundsOf(name).enum ?? []).map((choice) => string(`${name}_${choice}`, choice)),
   ])
@@ -158,18 +162,18 @@ function exampleOf(name: SettingName): string {
 }
 
 function presentationOf(language: Language, name: SettingName): string[] {
-  const title = xml(titleIn(language, name))
+  const label = xml(labelIn(language, name))
   const preset = String(settingsTable[name].default)
   const boxes = {
-    integer: [`<decimalTextBox refId="${name}" defaultValue="${preset}">${title}</decimalTextBox>`],
+    integer: [`<decimalTextBox refId="${name}" defaultValue="${preset}">${label}</decimalTextBox>`],
     // A box of several lines has no label of its own.
-    object: [`<text>${title}</text>`, `<multiTextBox refId="${name}" defaultHeight="8" />`],
-    text: [`<textBox refId="${name}"><label>${title}</label></textBox>`],
+    object: [`<text>${label}</text>`, `<multiTextBox refId="${name}" defaultHeight="8" />`],
+    text: [`<textBox refId="${name}"><label>${label}</label></textBox>`],
   }
   const form = formOf(name)
   // Yes and no are the policy itself, enabled or disabled.
   if (form === 'boolean') return []
-  const choice = [`<dropdownList refId="${name}" noSort="true">${title}</dropdownList>`]
+  const choice = [`<dropdownList refId="${name}" noSort="true">${label}</dropdownList>`]
   const lines = boundsOf(name).enum ? choice : boxes[form]
   return [
     `      <presentation id="${name}">`,

@@ -10,6 +10,8 @@ import { languages } from '../../build/policy-templates.ts'
 import { readEnforced } from '../../electron/policy/enforced.ts'
 import { bundleId } from '../../electron/policy/managed-preferences.ts'
 import { settingNames } from '../../electron/policy/settings.ts'
+import { settingTitles as frenchTitles } from '../../renderer/i18n/fr/setting-titles.ts'
+import { settingTitles } from '../../shared/desk/setting-titles.ts'
 import { folder } from './scratch.ts'
 import { elementsOf, mac, parseXml, valuesOf, windows } from './simulated-machine.ts'
 
@@ -64,6 +66,21 @@ describe('the ADMX', () => {
     expect(boxes.flatMap((box) => box.getAttribute('refId') || [])).toEqual(ids)
     expect(new Set(named(adml, 'string', 'id')).size).toBe(named(adml, 'string', 'id').length)
   })
+
+  it.each(languages)(
+    'has labels that the editor shows whole in %s, with the whole title in the help',
+    (language) => {
+      const adml = parseXml(forms[`${language}/teller-desk.adml`] ?? '')
+      const texts = new Map(
+        elementsOf(adml, 'string').map((one) => [one.getAttribute('id') ?? '', one.textContent ?? '']),
+      )
+      const boxes = elementsOf(adml, 'presentation').map((one) => (one.textContent ?? '').trim())
+      const labels = [...settingNames.map((name) => texts.get(name) ?? ''), ...boxes]
+      expect(labels.filter((label) => label.length > 80)).toEqual([])
+      const titles = language === 'en-US' ? settingTitles : frenchTitles
+      for (const name of settingNames) expect(texts.get(`${name}_Help`)).toContain(`${titles[name]}. `)
+    },
+  )
 
   it('takes a long object in its boxes, and shows in each how it is written in lines', () => {
     for (const box of elementsOf(document, 'multiText')) {
