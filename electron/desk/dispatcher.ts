@@ -46,8 +46,8 @@ export async function openDispatcher(
       sendToPrinter: createPrinter(),
       outlet,
       placesAsked,
-      checkComputer: () =>
-        checkComputer({
+      checkComputer: async () => {
+        const { toSend } = await checkComputer({
           ...desk.computer,
           version: status().version,
           sqlite: sqliteVersion(),
@@ -59,7 +59,9 @@ export async function openDispatcher(
             return [{ message, code, params }]
           },
           people: counter.people().map(({ name }) => name),
-        }),
+        })
+        return toSend
+      },
       unlocked: (profile) => {
         desk.refresh.unlocked(profile)
         desk.recallMadeKeys()

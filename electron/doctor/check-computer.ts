@@ -15,7 +15,14 @@ import { namesIn, policyLines, readingOf, type Reading } from './policy-lines.ts
 import { withoutNames } from './without-names.ts'
 import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
-export async function checkComputer(examined: Examined): Promise<ComputerReport> {
+export interface Checked {
+  /** For whoever sits at this computer: the hosts that are looked for, by their names. */
+  here: ComputerReport
+  /** For whoever helps from elsewhere: without a name. */
+  toSend: ComputerReport
+}
+
+export async function checkComputer(examined: Examined): Promise<Checked> {
   const reading = readingOf(examined.policies)
   const { settings } = reading
   const clean = withoutNames(namesIn(settings, examined))
@@ -33,7 +40,7 @@ export async function checkComputer(examined: Examined): Promise<ComputerReport>
     ['keychain', () => examined.keychain(settings.bank.kind !== 'training')],
     ['database', examined.database],
     ['disk', () => checkDisk(examined.dataDir)],
-    ['clock', async () => clock(examined.now(), settings.bank, await walked())],
+    ['clock', async () => clock(examined.now(), reading, await walked())],
     ['network', byPolicy(async () => network(settings.bank, examined, named, await walked()))],
     ['tunnel', byPolicy(() => wayIn(settings, examined))],
     ['printer', byPolicy(() => checkPrinter(settings, platform()))],
@@ -41,9 +48,12 @@ export async function checkComputer(examined: Examined): Promise<ComputerReport>
   const done: ComputerCheck[] = []
   for (const [name, check] of checks) {
     const { state, lines } = await check()
-    done.push({ name, state, lines: lines.map(clean) })
+    done.push({ name, state, lines })
   }
-  return { at: new Date(examined.now()).toISOString(), checks: done.sort(byWeight) }
+  const at = new Date(examined.now()).toISOString()
+  const sorted = done.toSorted(byWeight)
+  const nameless = sorted.map((check) => ({ ...check, lines: check.lines.map(clean) }))
+  return { here: { at, checks: sorted }, toSend: { at, checks: nameless } }
 }
 
 const weights: Readonly<Record<CheckState, number>> = { wrong: 0, look: 1, good: 2 }
@@ -59,13 +69,20 @@ function wayIn({ tunnel }: SettingValues, { listener }: Examined): Found {
   return { state: 'good', lines: [phrase('wayInKind', { kind: tunnel.kind }), ...listener()] }
 }
 
+const looksBy: Readonly<Record<Examined['shell'], string>> = {
+  Electron: 'Electron',
+  browser: 'browser',
+  none: 'no window open',
+  terminal: 'looked at from a terminal',
+}
+
 function versions({ version, shell, sqlite }: Examined): Found {
   const { node, electron, chrome } = process.versions
   const memory = Math.round(totalmem() / 2 ** 30)
   return {
     state: 'good',
     lines: [
-      shell === 'none' ? `Teller Desk ${version}, no window open` : `Teller Desk ${version}, ${shell}`,
+      `Teller Desk ${version}, ${looksBy[shell]}`,
       electron === undefined
         ? `Node ${node}, SQLite ${sqlite}`
         : `Electron ${electron}, Chromium ${chrome}, Node ${node}, SQLite ${sqlite}`,
@@ -78,13 +95,15 @@ function versions({ version, shell, sqlite }: Examined): Found {
 const firstYear = 2025
 
 /** Whether it is right the service tells, on the way to it: signatures go by its clock. */
-function clock(now: number, bank: SettingValues['bank'], hops: readonly Hop[]): Found {
+function clock(now: number, { settings, fault }: Reading, hops: readonly Hop[]): Found {
   const year = new Date(now).getUTCFullYear()
   const zone = phrase('timeZone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
   if (year < firstYear) return { state: 'wrong', lines: [phrase('clockNeverSet', { year })] }
   const compared = hops.find(({ hop }) => hop === 'clock')
   if (compared) return { state: compared.isOpen ? 'good' : 'wrong', lines: [compared.sentence, zone] }
-  return { state: 'good', lines: bank.kind === 'training' ? [zone] : [phrase('clockNotCompared'), zone] }
+  if (fault !== null) return { state: 'look', lines: [...unknown.lines, zone] }
+  if (settings.bank.kind === 'training') return { state: 'good', lines: [zone] }
+  return { state: 'look', lines: [phrase('clockNotCompared'), zone] }
 }
 
 async function walkToService(

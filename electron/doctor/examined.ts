@@ -19,8 +19,8 @@ export interface NamedFiles {
 
 export interface Examined {
   version: string
-  /** `none`: no window is open. */
-  shell: 'Electron' | 'browser' | 'none'
+  /** Who looks: a desk, with a window or without, or a program beside it, which knows of no window. */
+  shell: 'Electron' | 'browser' | 'none' | 'terminal'
   sqlite: string
   dataDir: string
   now: () => number

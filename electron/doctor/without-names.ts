@@ -1,10 +1,12 @@
 /**
  * A report is sent to whoever helps, outside the bank as well: no name, number or secret goes with it. It is made of
- * closed words and figures; this takes out what a system's or a network's own sentences may still carry.
+ * closed words and figures; this takes out what a system's or a network's own sentences may still carry. In a sentence
+ * of ours only its values are looked at: somebody's login is `nobody`, and "let nobody else write to it" stays as it is.
  */
-import type { Said } from '../../shared/desk/problems.ts'
-import type { Coded, Params } from '../../shared/values/phrase.ts'
+import { problems, type Said } from '../../shared/desk/problems.ts'
+import { wordsFor, type Params, type Phrase } from '../../shared/values/phrase.ts'
 
+const table: Readonly<Record<string, Phrase>> = problems
 const ourName = 'Teller Desk'
 
 /** Takes these texts out, the longest first, each with what stands for it; then addresses and paths of a person. */
@@ -14,13 +16,15 @@ export function withoutNames(texts: ReadonlyMap<string, string>): (said: Said) =
     [...known, ...forms].reduce((left, [text, stands]) => left.replaceAll(whole(text), stands), part)
   // Somebody may be called Teller.
   const text = (sentence: string) => sentence.split(ourName).map(clean).join(ourName)
-  const said = <Any extends Pick<Coded, 'message' | 'params'>>(one: Any): Any => ({
-    ...one,
-    message: text(one.message),
-    ...(one.params && {
-      params: Object.fromEntries(Object.entries(one.params).map(([name, value]) => [name, param(value)])),
-    }),
-  })
+  const said = <Any extends Said>(one: Any): Any => {
+    const params =
+      one.params &&
+      Object.fromEntries(Object.entries(one.params).map(([name, value]) => [name, param(value)]))
+    const words = one.code === undefined ? undefined : table[one.code]?.words
+    const message =
+      words === undefined ? text(one.message) : wordsFor(words, params, ({ message: english }) => english)
+    return { ...one, message, ...(params && { params }) }
+  }
   const param = (value: Params[string]): Params[string] =>
     typeof value === 'string' ? text(value) : typeof value === 'object' ? said(value) : value
   return said

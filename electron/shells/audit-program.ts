@@ -4,13 +4,14 @@
  * as a line of JSON, with its hash, so that anybody can follow the chain again. Ends with 1 where a chain is broken, or
  * is not what the desk told the computer's log (`--log`); with 3 where there was nothing to follow (decision 281).
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { OptionsError, parseOptions } from '../core/program-options.ts'
+import { codeOf } from '../bank/closed-hop.ts'
 import { databaseKey } from '../credentials/database-key.ts'
 import { createFolderVault } from '../credentials/folder.ts'
 import { createKeychain } from '../credentials/keychain.ts'
-import { defaultDataDir, folderFault } from './data-folder.ts'
+import { defaultDataDir, folderFault, foldersWithJournal } from './data-folder.ts'
 import { firstBrokenAuditRow, type AuditRow } from '../journal/audit.ts'
 import { followChain } from '../journal/chain.ts'
 import { compareWithLog } from '../journal/told-end.ts'
@@ -49,24 +50,35 @@ process.stdout.on('error', (problem) => {
   if ('code' in problem && problem.code === 'EPIPE') process.exit()
   throw problem
 })
-const names = existsSync(dataDir)
-  ? readdirSync(dataDir)
-      .filter((name) => existsSync(join(dataDir, name, 'journal.db')))
-      .toSorted()
-  : []
+const names = namesIn(dataDir)
 /** The log bore one of them out: the training bank’s beside it, the last by its name, is told to no log (decision 167). */
 let isBorneOut = false
-if (names.length === 0)
+if (names?.length === 0)
   sayUnread(
     `There is no journal in ${dataDir}, so nothing was followed. Name the data folder with --data; before a desk was first opened there is none.`,
   )
-for (const name of names) await look(name, task)
+for (const name of names ?? []) await look(name, task)
+
+/** Null: nobody here may read it, which was said. */
+function namesIn(folder: string): string[] | null {
+  try {
+    return foldersWithJournal(folder)
+  } catch (problem) {
+    sayUnread(`The data in ${folder} cannot be read (${codeOf(problem)}), so nothing was followed.`)
+    return null
+  }
+}
 
 async function look(
   name: string,
   run: (name: string, file: WriteHandle, key: Uint8Array) => boolean,
 ): Promise<void> {
   const folder = join(dataDir, name)
+  try {
+    accessSync(join(folder, 'journal.db'), constants.R_OK)
+  } catch (problem) {
+    return sayUnread(`${name}: the journal cannot be read (${codeOf(problem)}), so it was not followed.`)
+  }
   const key = await databaseKey({
     folder,
     keychain: values['no-keychain'] ? null : createKeychain,

@@ -1,7 +1,8 @@
 /** Where a desk keeps its data unless it is told otherwise: local to the machine, never roaming (experience §3). */
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isAbsent } from '../core/is-absent.ts'
 
 export function defaultDataDir(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   const home = homedir()
@@ -14,11 +15,24 @@ export function defaultDataDir(platform: NodeJS.Platform, env: NodeJS.ProcessEnv
 
 /** Why it can be no folder: it, or what it would lie in, is a file. Null: it is one, or can be made. */
 export function folderFault(path: string): string | null {
+  // An empty variable of a script: where the command was given is not what it meant.
+  if (path === '') return 'give a folder'
   for (let at = path; ; at = dirname(at)) {
     const found = kindOf(at)
     if (found !== 'none') return found === 'folder' ? null : `${at} is a file; name a folder`
     if (dirname(at) === at) return null
   }
+}
+
+/**
+ * The folders in it that have a journal, and those that may have one, which nobody here may look into.
+ * @throws the system's error, where it cannot be read itself.
+ */
+export function foldersWithJournal(dataDir: string): string[] {
+  if (isAbsent(dataDir)) return []
+  return readdirSync(dataDir)
+    .filter((name) => kindOf(join(dataDir, name)) !== 'file' && !isAbsent(join(dataDir, name, 'journal.db')))
+    .toSorted()
 }
 
 function kindOf(path: string): 'folder' | 'file' | 'none' {

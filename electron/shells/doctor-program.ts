@@ -1,14 +1,15 @@
 /**
- * `npm run doctor`: whether this computer has what a desk needs. It prints what it found, and with `--save` writes it
- * into a file to be sent; no name, number or secret is in it. Ends with 0, or with 3 where something is wrong.
+ * `npm run doctor`: whether this computer has what a desk needs. It prints what it found for whoever sits here; what
+ * `--save` writes into a file to be sent, and `--json` prints, has no name, number or secret in it. Ends with 0, or with
+ * 3 where something is wrong.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseOptions } from '../core/program-options.ts'
-import { z } from 'zod'
 import type { CheckState } from '../../shared/desk/computer.ts'
 import { AuthoritiesError } from '../bank/authorities.ts'
 import { ClientCertificateError } from '../bank/client-certificate.ts'
+import { codeOf } from '../bank/closed-hop.ts'
 import { proxyOfComputer } from '../bank/system-proxy.ts'
 import { keptPassword } from '../credentials/certificate-password.ts'
 import { databaseKey } from '../credentials/database-key.ts'
@@ -24,7 +25,8 @@ import { enforcedPlace } from '../policy/enforced.ts'
 import { openNamedCertificate, trustNamed } from '../policy/named-files.ts'
 import { readPolicies, type PolicyReading } from '../policy/policy-file.ts'
 import { writtenPolicy } from '../policy/written-policy.ts'
-import { defaultDataDir, folderFault } from './data-folder.ts'
+import { defaultDataDir, folderFault, foldersWithJournal } from './data-folder.ts'
+import { programVersion } from './program-version.ts'
 import { reportText } from '../doctor/report-text.ts'
 
 const { values } = parseOptions({
@@ -45,9 +47,9 @@ if (fault !== null) {
 const ownProxy = proxyOfComputer()
 const words: Readonly<Record<CheckState, string>> = { good: 'good ', look: 'look ', wrong: 'WRONG' }
 
-const report = await checkComputer({
-  version: version(),
-  shell: 'none',
+const { here, toSend } = await checkComputer({
+  version: programVersion(),
+  shell: 'terminal',
   sqlite: sqliteVersion(),
   dataDir,
   now: () => Date.now(),
@@ -64,14 +66,14 @@ const report = await checkComputer({
   proxyNotice: ownProxy.notice,
   people: [],
 })
-const isWrong = report.checks.some(({ state }) => state === 'wrong')
-const text = reportText(report)
+const isWrong = here.checks.some(({ state }) => state === 'wrong')
+const text = reportText(toSend)
 process.stdout.write(values.json ? text : printed())
 if (values.save !== undefined) save(values.save)
 process.exitCode ||= isWrong ? 3 : 0
 
 function printed(): string {
-  const lines = report.checks.flatMap(({ name, state, lines: told }) =>
+  const lines = here.checks.flatMap(({ name, state, lines: told }) =>
     told.map(
       (line, at) => `${at === 0 ? `${words[state]}  ${name.padEnd(9)}` : ' '.repeat(16)}  ${line.message}\n`,
     ),
@@ -81,7 +83,7 @@ function printed(): string {
 
 /** What a reader wants to know before the rest. */
 function summary(): string {
-  const count = (state: CheckState) => report.checks.filter((one) => one.state === state).length
+  const count = (state: CheckState) => here.checks.filter((one) => one.state === state).length
   return `${count('wrong')} wrong, ${count('look')} to look at, ${count('good')} good.`
 }
 
@@ -90,7 +92,7 @@ function save(file: string): void {
     writeFileSync(file, text, { flag: 'wx' })
     process.stderr.write(`${file} is written: it may be sent, no name, number or secret is in it.\n`)
   } catch (problem) {
-    const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unwritable'
+    const code = codeOf(problem) || 'unwritable'
     const why = code === 'EEXIST' ? 'is there already. Name another file' : `cannot be written (${code})`
     process.stderr.write(`--save: ${file} ${why}.\n`)
     process.exitCode = 2
@@ -117,9 +119,13 @@ async function named(reading: PolicyReading): Promise<NamedFiles> {
 }
 
 async function database(): Promise<Found> {
-  const names = existsSync(dataDir)
-    ? readdirSync(dataDir).filter((name) => existsSync(join(dataDir, name, 'journal.db')))
-    : []
+  let names: string[]
+  try {
+    names = foldersWithJournal(dataDir)
+  } catch (problem) {
+    const message = `The data cannot be read (${codeOf(problem)}). Run it as the user whose desk keeps them, or name another folder with --data.`
+    return { state: 'wrong', lines: [{ message }] }
+  }
   if (names.length === 0)
     return { state: 'good', lines: [{ message: 'No desk has kept anything here yet.' }] }
   const found = await Promise.all(names.map((name) => look(join(dataDir, name))))
@@ -130,6 +136,16 @@ async function database(): Promise<Found> {
 /** As `npm run audit -- verify` does: for reading only, so the desk may be open meanwhile. */
 async function look(folder: string): Promise<Found> {
   const what = /[\\/]training$/.test(folder) ? 'training' : 'a service'
+  const unread = (code: string): Found => ({
+    state: 'wrong',
+    lines: [{ message: `The journal of ${what} cannot be read (${code}).` }],
+  })
+  try {
+    // Before its key is asked for: beside data that nobody here sees, one would be made.
+    accessSync(join(folder, 'journal.db'), constants.R_OK)
+  } catch (problem) {
+    return unread(codeOf(problem))
+  }
   const key = await databaseKey({
     folder,
     keychain: values['no-keychain'] ? null : createKeychain,
@@ -150,12 +166,6 @@ async function look(folder: string): Promise<Found> {
       file.close()
     }
   } catch (problem) {
-    const why = problem instanceof Error && 'code' in problem ? String(problem.code) : 'it is damaged'
-    return { state: 'wrong', lines: [{ message: `The journal of ${what} cannot be read (${why}).` }] }
+    return unread(codeOf(problem) || 'it is damaged')
   }
-}
-
-function version(): string {
-  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
-  return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version
 }
