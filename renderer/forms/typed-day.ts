@@ -33,7 +33,7 @@ export function beginsDay(typed: string): boolean {
 /** `31/2/2026` → `31 February 2026`, as the wire would write it: read as a day, and there is no such day. */
 export function noSuchDay(typed: string, today: Day): string | null {
   const parts = partsOf(typed, today)
-  const month = parts && en.figures.months[parts.month - 1]
+  const month = parts && en.figures.months()[parts.month - 1]
   if (!month || typedDay(typed, today) !== null) return null
   return `${String(parts.day).padStart(2, '0')} ${month} ${String(parts.year).padStart(4, '0')}`
 }
@@ -53,7 +53,7 @@ function partsOf(typed: string, today: Day): Parts | null {
 
 /** The one month that begins so; null where two do (`jui` in French), or none. */
 function monthOf(begins: string): number | null {
-  const names = [say.figures.months, en.figures.months]
+  const names = [say.figures.months(), en.figures.months()]
   const found = names.flatMap((months) =>
     months.flatMap((name, at) => (bare(name).startsWith(begins) ? [at + 1] : [])),
   )

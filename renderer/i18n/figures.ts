@@ -12,7 +12,7 @@ export interface Figures {
   group: string
   point: string
   /** In full, in the order of the year, as somebody may type them. */
-  months: readonly string[]
+  months: () => readonly string[]
   /** `'-10500.50'` → `'-10,500.50'`; what is no plain amount is shown as it came. */
   grouped(text: string): string
   /** How many: `10,000`. */
@@ -39,42 +39,40 @@ export interface Figures {
 
 type ByIntl = Omit<Figures, 'span' | 'inWords' | 'money' | 'plural' | 'named'>
 
-/** What Intl knows of a language. @param groups What stands between groups of three, where Intl’s own sign does not do. */
-export function byIntl(locale: string, groups?: string): ByIntl {
-  const sign = (type: string): string =>
-    new Intl.NumberFormat(locale, { useGrouping: 'always', minimumFractionDigits: 1 })
-      .formatToParts(12345)
-      .find((part) => part.type === type)?.value ?? ''
-  const point = sign('decimal')
-  const itsOwn = sign('group')
-  const group = groups ?? itsOwn
+/**
+ * What Intl knows of a language, asked when it is first used: to open its data takes a tenth of what the lock's scripts
+ * take. The two signs are told, for `grouped` writes by hand; a test holds them to Intl's.
+ */
+export function byIntl(locale: string, { group, point }: { group: string; point: string }): ByIntl {
   const days = (options: Intl.DateTimeFormatOptions): ((day: Day) => string) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
-    return (day) => format.format(new Date(`${day}T00:00:00Z`))
+    const format = once(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }))
+    return (day) => format().format(new Date(`${day}T00:00:00Z`))
   }
   const times = (options: Intl.DateTimeFormatOptions): ((at: Date) => string) => {
     const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-    const format = new Intl.DateTimeFormat(locale, { ...time, ...options })
-    return (at) => format.format(at)
+    const format = once(() => new Intl.DateTimeFormat(locale, { ...time, ...options }))
+    return (at) => format().format(at)
   }
   const month = days({ month: 'long' })
   const short = days({ day: '2-digit', month: 'short' })
   const shortWithYear = days({ day: '2-digit', month: 'short', year: 'numeric' })
   const longDay = days({ day: '2-digit', month: 'long', year: 'numeric' })
-  const count = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 0 })
+  const grouped = (text: string): string => {
+    const match = /^(-?)([0-9]+)(?:(\.)([0-9]*))?$/.exec(text)
+    if (!match) return text
+    // By hand, so that a zero somebody typed first stays where it is.
+    const figures = (match[2] ?? '').replace(/\B(?=(\d{3})+$)/g, group)
+    return `${match[1] ?? ''}${figures}${match[3] === undefined ? '' : point}${match[4] ?? ''}`
+  }
   return {
     locale,
     group,
     point,
-    months: Array.from({ length: 12 }, (_, at) => month(`2026-${String(at + 1).padStart(2, '0')}-01`)),
-    grouped(text) {
-      const match = /^(-?)([0-9]+)(?:(\.)([0-9]*))?$/.exec(text)
-      if (!match) return text
-      // By hand, so that a zero somebody typed first stays where it is.
-      const figures = (match[2] ?? '').replace(/\B(?=(\d{3})+$)/g, group)
-      return `${match[1] ?? ''}${figures}${match[3] === undefined ? '' : point}${match[4] ?? ''}`
-    },
-    count: (many) => count.format(many).replaceAll(itsOwn, group),
+    months: once(() =>
+      Array.from({ length: 12 }, (_, at) => month(`2026-${String(at + 1).padStart(2, '0')}-01`)),
+    ),
+    grouped,
+    count: (many) => grouped(String(Math.round(many))),
     longDay,
     dayToType: longDay,
     shortDay: (day, withYear) => (withYear ? shortWithYear : short)(day),
@@ -82,6 +80,11 @@ export function byIntl(locale: string, groups?: string): ByIntl {
     clockAndDay: times({ day: '2-digit', month: 'short' }),
     stamp: times({ day: '2-digit', month: 'short', year: 'numeric', second: '2-digit' }),
   }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => (made ??= { value: make() }).value
 }
 
 /** Counts as a language counts: French has one for 0 and 1, English for 1 alone. */

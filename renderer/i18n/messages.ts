@@ -2,8 +2,10 @@
 import type { en } from './en.ts'
 
 /** The shape of English, without its words: a function that gives one of two texts gives any text. */
-type Shape<T> = T extends (...facts: infer Facts) => string
-  ? (...facts: Facts) => string
+type Shape<T> = T extends (...facts: infer Facts) => infer Said
+  ? Said extends string
+    ? (...facts: Facts) => string
+    : T
   : T extends string
     ? string
     : T extends readonly unknown[]

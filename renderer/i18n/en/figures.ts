@@ -12,7 +12,7 @@ const plurals: Readonly<Record<string, string>> = {
 }
 
 export const figures: Figures = {
-  ...byIntl('en-GB'),
+  ...byIntl('en-GB', { group: ',', point: '.' }),
   money: (text, { symbol }) => `${symbol}${symbol.length > 1 ? ' ' : ''}${text}`,
   plural: ({ code }) => plurals[code] ?? code,
   named: (name, text) => `${name}: ${text}`,

@@ -56,7 +56,7 @@ function counted(count: bigint, { one, more, feminine }: Unit): string {
 }
 
 /** The narrow one of typography cannot be seen beside a 1 in our letters: `1 511 000` read as `1511000`. */
-const intl = byIntl('fr', '\u00a0')
+const intl = byIntl('fr', { group: '\u00a0', point: ',' })
 
 /** `01 janvier` → `1er janvier`, `05 janvier` → `5 janvier`. */
 const spoken = (day: string): string => day.replace(/^0?1 /, '1er ').replace(/^0/, '')
