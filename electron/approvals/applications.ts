@@ -108,7 +108,7 @@ type Waiting = z.output<typeof waitingRecord>
 export function createApplications(deps: {
   read: Read
   isOn?: (name: OperationName) => boolean
-  /** Asked where the service does not tell who somebody is. */
+  /** Asked where the service does not tell who somebody is, or cannot be asked. */
   submittedBy?: SubmittedBy
   readAgainst?: ReadAgainst
 }): ListApplications {
@@ -135,13 +135,14 @@ export function createApplications(deps: {
           id,
           username: timeline?.submittedByUsername,
         })
-        const byDesk = isOn('getMe') ? undefined : submittedBy
+        const byDesk = username === null ? submittedBy : undefined
         byDesk?.learn(records.map(({ record }) => submitted(record)))
         return records.map(({ record, seen }): Omit<Application, 'against'> => {
           const { id, status: state, timeline } = record
           const clientId = queue.kind === 'client' ? id : (record.clientId ?? 0)
           const own =
-            timeline?.submittedByUsername === username || (byDesk?.isOwn(profile, submitted(record)) ?? false)
+            timeline?.submittedByUsername === (username ?? profile) ||
+            (byDesk?.isOwn(profile, submitted(record)) ?? false)
           return {
             kind: queue.kind,
             id,
@@ -169,15 +170,15 @@ export function createApplications(deps: {
     return { applications: applications.sort(oldestFirst) }
   }
 
-  /** The name under which the service knows the person; where it does not tell, the profile's. */
-  async function usernameOf(profile: string): Promise<string> {
-    if (!isOn('getMe')) return profile
+  /** The name under which the service knows the person; null: it does not tell, and this computer was not told. */
+  async function usernameOf(profile: string): Promise<string | null> {
+    if (!isOn('getMe')) return null
     try {
       const { value } = await read({ profile, operation: 'getMe', input: {} })
-      return operations.getMe.reply.safeParse(value).data?.username ?? profile
+      return operations.getMe.reply.safeParse(value).data?.username ?? null
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem
-      return profile
+      return null
     }
   }
 

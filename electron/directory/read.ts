@@ -118,7 +118,7 @@ export function createRead(deps: ReadDeps): Read {
       : undefined
     if (!judged?.success) return fromHere(request, 'unreachable')
     const seenAt = now()
-    keepReply(cache, request.operation, request.input, judged.data, seenAt)
+    keepReply(cache, request.operation, keptAs(request), judged.data, seenAt)
     return { value: judged.data, source: 'service', seenAt: new Date(seenAt).toISOString() }
   }
 
@@ -136,13 +136,19 @@ export function createRead(deps: ReadDeps): Read {
     })
   }
 
-  function fromHere({ operation: name, input }: ReadRequest, why: 'offline' | 'unreachable'): ReadAnswer {
+  function fromHere(request: ReadRequest, why: 'offline' | 'unreachable'): ReadAnswer {
+    const name = request.operation
     const operation = operationOf(name)
-    const known = operation.offline === 'cached' ? answerFromCache(cache, name, input) : undefined
+    const known = operation.offline === 'cached' ? answerFromCache(cache, name, keptAs(request)) : undefined
     if (!known) throw new Refused(problem(nothingHere[why]))
     const seenAt = new Date(known.seenAt).toISOString()
     return { value: known.json, source: 'cache', seenAt, ...(known.stale && { isOutdated: true }) }
   }
+}
+
+/** Whose a key is has another answer for each person: what one was told is never another's. */
+function keptAs({ profile, operation, input }: ReadRequest): Input {
+  return operation === 'getMe' ? { ...input, params: { ...input.params, profile } } : input
 }
 
 const nothingHere = { offline: 'notHereOffline', unreachable: 'notHereUnreadable' } as const

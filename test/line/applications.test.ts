@@ -230,6 +230,17 @@ describe('the steps (§3)', () => {
     expect(await own('named-2', shown, next)).toEqual([true, true])
   })
 
+  it('of whoever submitted, while the service cannot be asked for a name: the journal knows', async () => {
+    const { read } = listOf({ accounts: [account(1, 100, '2026-01-01', 'ada')], username: null })
+    const submittedBy = { learn: () => undefined, isOwn: (profile: string) => profile === 'named-1' }
+    const list = createApplications({ read, submittedBy })
+    for (const [profile, own] of [
+      ['named-1', true],
+      ['named-2', false],
+    ] as const)
+      expect((await list({ ...supervisor, profile })).applications).toMatchObject([{ own }])
+  })
+
   it('are left out where the service does not offer them', async () => {
     const waiting = await queue(
       books,

@@ -82,6 +82,18 @@ describe('a read', () => {
     expect(bank.heard).toHaveLength(1)
   })
 
+  it('tells nobody, offline, that they are whoever asked before at this computer', async () => {
+    const whose = (profile: string): ReadRequest => ({ profile, operation: 'getMe', input: {} })
+    const { read, goOffline } = await desk(json(200, { id: 1, username: 'ngozi.teller' }))
+    await read(whose('teller'))
+    goOffline()
+    expect(await read(whose('teller'))).toMatchObject({
+      source: 'cache',
+      value: { username: 'ngozi.teller' },
+    })
+    await expect(read(whose('supervisor'))).rejects.toMatchObject({ error: { code: 'notHereOffline' } })
+  })
+
   it('fits every form of a list (A-page)', async () => {
     for (const body of [
       { totalFilteredRecords: 1, pageItems: [record(22)] },
