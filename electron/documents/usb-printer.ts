@@ -46,8 +46,8 @@ export function openingOf(device: string, platform: NodeJS.Platform): 'w' | numb
   return constants.O_WRONLY | (constants.O_NONBLOCK ?? 0)
 }
 
-/** `\\host\share`, and nothing within it. */
-export const isShare = (device: string): boolean => /^\\\\[^\\/]+\\[^\\/]+$/.test(device)
+/** `\\host\share`, and nothing within it. No computer is called `.` or `?`: so Windows names devices, as `\\.\COM3`. */
+export const isShare = (device: string): boolean => /^\\\\(?![.?]\\)[^\\/]+\\[^\\/]+$/.test(device)
 
 async function writeAll(file: FileHandle, bytes: Uint8Array, until: number, limitMs: number): Promise<void> {
   for (let at = 0; at < bytes.length;) {

@@ -28,7 +28,7 @@ export const receiptPrinter = z.discriminatedUnion('kind', [
       .string()
       .max(200, 'enter at most 200 characters')
       .regex(
-        /^(\/dev\/(usb\/)?lp\d{1,2}|\\\\[^\\/]+\\[^\\/]+)$/,
+        /^(\/dev\/(usb\/)?lp\d{1,2}|\\\\(?![.?]\\)[^\\/]+\\[^\\/]+)$/,
         'enter the printer’s device, such as /dev/usb/lp0, or its share, such as \\\\localhost\\Slips',
       ),
     ...receiptForm,

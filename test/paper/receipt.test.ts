@@ -192,6 +192,8 @@ describe('a receipt printer at USB', () => {
       ['/dev/usb/lp0', 'linux'],
       [share, 'linux'],
       [`${share}\\file.txt`, 'win32'],
+      ['\\\\.\\COM3', 'win32'],
+      ['\\\\?\\GLOBALROOT', 'win32'],
       ['C:\\slips', 'win32'],
     ] as const)
       expect([path, openingOf(path, platform)]).toEqual([path, constants.O_WRONLY | constants.O_NONBLOCK])
@@ -200,7 +202,7 @@ describe('a receipt printer at USB', () => {
   test('is named by a device or a share, and by no file', () => {
     const fits = (name: string): boolean =>
       settingsTable.receiptPrinter.schema.safeParse({ kind: 'usb', device: name }).success
-    for (const name of ['/dev/usb/lp0', '/dev/lp1', '\\\\localhost\\Slips'])
+    for (const name of ['/dev/usb/lp0', '/dev/lp1', '\\\\localhost\\Slips', '\\\\.printers\\Slips'])
       expect(fits(name), name).toBe(true)
     for (const name of [
       '/etc/passwd',
@@ -208,6 +210,8 @@ describe('a receipt printer at USB', () => {
       '/dev/sda',
       'C:\\slips',
       '\\\\host\\a\\b',
+      '\\\\.\\COM3',
+      '\\\\?\\C:',
       '',
     ])
       expect(fits(name), name).toBe(false)
