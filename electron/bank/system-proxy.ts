@@ -3,8 +3,9 @@
  * a terminal, or else of the system's own settings.
  */
 import { BlockList, isIP } from 'node:net'
+import { ask, askMeanwhile, askNow, type Asking } from '../core/asking.ts'
 import { readKey, RegistryError, type RegistryKey } from '../core/registry-key.ts'
-import { runProgram, type RunProgram } from '../core/run-program.ts'
+import { runMeanwhile, runProgram, type RunMeanwhile, type RunProgram } from '../core/run-program.ts'
 import type { Told } from '../../shared/desk/problems.ts'
 import { hopsPhrase as phrase } from '../../shared/desk/problems/hops.ts'
 import { noProxy, proxyOfGnome, proxyOfMac, proxyOfWindows, type SystemProxy } from './proxy-forms.ts'
@@ -19,24 +20,33 @@ import {
 
 export interface ComputerProxy {
   proxyOf: ProxyOf
+  /** For a desk that opens: what has been asked by then holds up no call. */
+  askAhead: (addresses: readonly string[], run?: RunMeanwhile) => Promise<void>
   /** What is set on this computer and was not followed on the way that was asked for. */
   notice: () => Told | null
 }
 
-/** The system is asked when the first address is, and not at all where the environment names a proxy. */
+/** The system is asked once, when the first address is or ahead of it, and not at all where the environment names a proxy. */
 export function proxyOfComputer(
   env: Environment = process.env,
   platform: NodeJS.Platform = process.platform,
   run: RunProgram = runProgram,
 ): ComputerProxy {
-  if (environmentsProxy(env) !== '') return { proxyOf: proxyOfEnvironment(env), notice: () => null }
-  let asked: SystemProxy | 'unreadable' | undefined
+  if (environmentsProxy(env) !== '')
+    return { proxyOf: proxyOfEnvironment(env), askAhead: async () => {}, notice: () => null }
+  const isSystems = (origin: string) => origin.startsWith('https:') && !isStraightByEnvironment(origin, env)
+  let asked: Settings | undefined
   return {
     proxyOf(origin) {
-      if (!origin.startsWith('https:') || isStraightByEnvironment(origin, env)) return null
-      const found = (asked ??= ask(platform, run))
+      if (!isSystems(origin)) return null
+      const found = (asked ??= askNow(settingsOn(platform), run))
       if (found === 'unreadable' || found.uri === null || isStraight(origin, found)) return null
       return proxyAt(found.uri)
+    },
+    async askAhead(addresses, meanwhile = runMeanwhile) {
+      if (asked !== undefined || !addresses.some((address) => isSystems(new URL(address).origin))) return
+      const found = await askMeanwhile(settingsOn(platform), meanwhile)
+      asked ??= found
     },
     notice() {
       if (asked === 'unreadable') return phrase('systemProxyUnreadable')
@@ -45,14 +55,16 @@ export function proxyOfComputer(
   }
 }
 
-function ask(platform: NodeJS.Platform, run: RunProgram): SystemProxy | 'unreadable' {
-  if (platform === 'win32') return askWindows(run)
+type Settings = SystemProxy | 'unreadable'
+
+function* settingsOn(platform: NodeJS.Platform): Asking<Settings> {
+  if (platform === 'win32') return yield* settingsOfWindows()
   if (platform === 'darwin') {
-    const said = run('/usr/sbin/scutil', ['--proxy'])
+    const said = yield* ask('/usr/sbin/scutil', ['--proxy'])
     return said.kind === 'ended' && said.code === 0 ? proxyOfMac(String(said.output)) : 'unreadable'
   }
   // Only a desktop of GNOME's kind has it; elsewhere the environment is all that there is.
-  const said = run('/usr/bin/gsettings', ['list-recursively', 'org.gnome.system.proxy'])
+  const said = yield* ask('/usr/bin/gsettings', ['list-recursively', 'org.gnome.system.proxy'])
   return said.kind === 'ended' && said.code === 0 ? proxyOfGnome(String(said.output)) : noProxy
 }
 
@@ -65,13 +77,13 @@ const forAll: RegistryKey = {
   isPlain: true,
 }
 
-function askWindows(run: RunProgram): SystemProxy | 'unreadable' {
+function* settingsOfWindows(): Asking<Settings> {
   try {
-    const perUser = readKey(run, forAll)?.values.find(({ name }) => name === 'ProxySettingsPerUser')
+    const computers = yield* readKey(forAll)
+    const perUser = computers?.values.find(({ name }) => name === 'ProxySettingsPerUser')
     const hive = perUser?.data === '0' ? 'HKLM' : 'HKCU'
-    return proxyOfWindows(
-      readKey(run, { hive, surely: internetSettings, below: '', isPlain: true })?.values ?? [],
-    )
+    const own = yield* readKey({ hive, surely: internetSettings, below: '', isPlain: true })
+    return proxyOfWindows(own?.values ?? [])
   } catch (problem) {
     if (!(problem instanceof RegistryError)) throw problem
     return 'unreadable'

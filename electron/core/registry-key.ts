@@ -6,7 +6,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, win32 } from 'node:path'
-import type { RunProgram } from './run-program.ts'
+import { ask, type Asking } from './asking.ts'
 import { windowsFolder } from './windows-folder.ts'
 import { powershell, powershellTakesMs, readShell, scriptOf, shellArguments } from './registry-shell.ts'
 import {
@@ -42,12 +42,12 @@ export class RegistryError extends Error {
 }
 
 /** Null: it is not there. @throws RegistryError */
-export function readKey(run: RunProgram, key: RegistryKey): KeyRead | null {
+export function* readKey(key: RegistryKey): Asking<KeyRead | null> {
   try {
-    return byReg(run, key)
+    return yield* byReg(key)
   } catch (problem) {
     if (!(problem instanceof RegistryTextError)) throw problem
-    return byShell(run, key, problem.message)
+    return yield* byShell(key, problem.message)
   }
 }
 
@@ -55,31 +55,33 @@ export function readKey(run: RunProgram, key: RegistryKey): KeyRead | null {
  * That a key is not there is said in the system's language, with the code of every other failure. So the key above it
  * is asked. A value of another program's may look there like a key of ours: then the key itself does not answer.
  */
-function byReg(run: RunProgram, key: RegistryKey): KeyRead | null {
+function* byReg(key: RegistryKey): Asking<KeyRead | null> {
   const steps = key.below.split('\\').filter(Boolean)
   for (const [at, name] of steps.entries()) {
     const above = { ...key, below: steps.slice(0, at).join('\\') }
-    const listed = understood(() => readKeys(output(run, regProgram, ['query', nameOf(above)])))
+    const said = yield* output(regProgram, ['query', nameOf(above)])
+    const listed = understood(() => readKeys(said))
     if (!listed.map(folded).includes(folded(`${longNameOf(above)}\\${name}`))) return null
   }
-  const { keys, values } = understood(() => readQuery(output(run, regProgram, ['query', nameOf(key)])))
+  const queried = yield* output(regProgram, ['query', nameOf(key)])
+  const { keys, values } = understood(() => readQuery(queried))
   const own = folded(longNameOf(key))
   if (values.some((value) => folded(value.key) !== own))
     throw new RegistryTextError('it tells of another key than it was asked')
   const hasKeysBelow = keys.some((one) => folded(one) !== own)
   const isWhole = key.isPlain || values.length === 0
-  return { hasKeysBelow, values: isWhole ? values : lettersOf(run, nameOf(key), values) }
+  return { hasKeysBelow, values: isWhole ? values : yield* lettersOf(nameOf(key), values) }
 }
 
 /** Windows tells keys apart without their case. */
 const folded = (key: string) => key.toLowerCase()
 
 /** The values with every letter. What the export alone has, or says otherwise than the query, is not believed. */
-function lettersOf(run: RunProgram, name: string, values: readonly RegistryValue[]): RegistryValue[] {
+function* lettersOf(name: string, values: readonly RegistryValue[]): Asking<RegistryValue[]> {
   const folder = mkdtempSync(join(tmpdir(), 'teller-desk-'))
   try {
     const file = join(folder, 'policy.reg')
-    output(run, regProgram, ['export', name, file, '/y'], 'its export ')
+    yield* output(regProgram, ['export', name, file, '/y'], 'its export ')
     const exported = understood(() => readExport(readFileSync(file)))
     return values.map((value) => {
       // Of another type no setting is: it is refused by its type.
@@ -105,9 +107,9 @@ function saysTheSame(queried: string, whole: string): boolean {
   return new RegExp(`^${form.join('')}$`).test(queried)
 }
 
-function byShell(run: RunProgram, key: RegistryKey, whyNotReg: string): KeyRead | null {
+function* byShell(key: RegistryKey, whyNotReg: string): Asking<KeyRead | null> {
   try {
-    const said = output(run, powershell, shellArguments(scriptOf(key.hive, key)), '', powershellTakesMs)
+    const said = yield* output(powershell, shellArguments(scriptOf(key.hive, key)), '', powershellTakesMs)
     return readShell(said, longNameOf(key))
   } catch (problem) {
     if (!(problem instanceof RegistryTextError)) throw problem
@@ -115,14 +117,8 @@ function byShell(run: RunProgram, key: RegistryKey, whyNotReg: string): KeyRead 
   }
 }
 
-function output(
-  run: RunProgram,
-  program: string,
-  args: readonly string[],
-  what = '',
-  limitMs?: number,
-): Buffer {
-  const result = run(program, args, limitMs)
+function* output(program: string, args: readonly string[], what = '', limitMs?: number): Asking<Buffer> {
+  const result = yield* ask(program, args, limitMs)
   if (result.kind === 'failed') throw new RegistryTextError(result.why)
   if (result.code !== 0) throw new RegistryTextError(`${what || 'it '}ended with ${result.code}`)
   return result.output

@@ -77,15 +77,16 @@ export async function openData(options: DeskOptions, undo: Undo) {
   const updates = enforced.updates ?? file.updates
   const called = [
     ...addresses,
+    ...(dialect.tokenHost === null ? [] : [dialect.tokenHost.tokenUrl]),
     ...(updates?.kind === 'told' && !isFile(updates.place) ? [updates.place] : []),
   ]
   let proxyLogin = ''
   const ownProxy = proxyOfComputer()
-  const proxyFor = async (places: readonly string[]) =>
-    withLogins(options.findProxy ? await proxyOfSystem(places, options.findProxy) : ownProxy.proxyOf, () => [
-      proxyLogin,
-      environmentsProxy(process.env),
-    ])
+  const proxyFor = async (places: readonly string[]) => {
+    if (!options.findProxy) await ownProxy.askAhead(places)
+    const proxies = options.findProxy ? await proxyOfSystem(places, options.findProxy) : ownProxy.proxyOf
+    return withLogins(proxies, () => [proxyLogin, environmentsProxy(process.env)])
+  }
   const proxyOf = await proxyFor(called)
   const takeProxyLogin = (login: string): void => {
     redactor.know(login)

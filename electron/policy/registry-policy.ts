@@ -2,6 +2,7 @@
  * The policy that Windows keeps: `HKLM\SOFTWARE\Policies\Teller Desk` for the computer, and the same under `HKCU` for
  * the person who is signed in; only an administrator or the domain writes there.
  */
+import { askNow } from '../core/asking.ts'
 import type { RunProgram } from '../core/run-program.ts'
 import { PolicyError, type PolicyPart } from './policy.ts'
 import { nameOf, readKey, RegistryError, type RegistryKey } from '../core/registry-key.ts'
@@ -17,7 +18,7 @@ const persons: RegistryKey = { hive: 'HKCU', surely: 'SOFTWARE', below: String.r
 export function readRegistry(run: RunProgram): PolicyPart[] {
   return [computers, persons].flatMap((key) => {
     const source = nameOf(key)
-    const found = understood(source, () => readKey(run, key))
+    const found = understood(source, () => askNow(readKey(key), run))
     if (found?.hasKeysBelow)
       throw new PolicyError(`${source} has a key below it. Leave it out: settings stand in the key itself.`)
     if (!found || found.values.length === 0) return []

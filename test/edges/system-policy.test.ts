@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { policyExamples } from '../../build/policy-page.ts'
-import { runProgram, type RunProgram } from '../../electron/core/run-program.ts'
+import { environmentOn, runMeanwhile, runProgram, type RunProgram } from '../../electron/core/run-program.ts'
 import { isInProgramFiles } from '../../electron/policy/administrators.ts'
 import { enforcedPlace, readEnforced, type EnforcedPlace } from '../../electron/policy/enforced.ts'
 import { bundleId } from '../../electron/policy/managed-preferences.ts'
@@ -296,13 +296,48 @@ describe('the system’s programs', () => {
     expect(enforcedPlace('sunos')).toBeNull()
   })
 
-  it('end, are absent or may not be run: each is told apart', () => {
-    expect(runProgram('/bin/echo', ['a'])).toEqual({ kind: 'ended', code: 0, output: Buffer.from('a\n') })
-    expect(runProgram('/bin/false', [])).toMatchObject({ kind: 'ended', code: 1 })
-    expect(runProgram('/bin/nothing-there', [])).toEqual({ kind: 'failed', why: 'it is not there' })
+  it.each([
+    ['at once', runProgram],
+    ['meanwhile', runMeanwhile],
+  ])('asked %s, end, are absent or may not be run: each is told apart', async (_, run) => {
+    expect(await run('/bin/echo', ['a'])).toEqual({ kind: 'ended', code: 0, output: Buffer.from('a\n') })
+    expect(await run('/bin/false', [])).toMatchObject({ kind: 'ended', code: 1 })
     const file = join(folder(), 'no-program')
     writeFileSync(file, '')
     chmodSync(file, 0o600)
-    expect(runProgram(file, [])).toEqual({ kind: 'failed', why: 'this user may not run it' })
+    const zeros = String.raw`head -c 5000000 /dev/zero`
+    for (const [why, program, args = [], limitMs] of [
+      ['it is not there', '/bin/nothing-there'],
+      ['this user may not run it', file],
+      ['it took longer than 0.2 seconds', '/bin/sleep', ['20'], 200],
+      ['it said more than a policy can', '/bin/sh', ['-c', zeros]],
+      ['it was ended from outside', '/bin/sh', ['-c', 'kill -TERM $$']],
+    ] as const)
+      expect([program, await run(program, args, limitMs)]).toEqual([program, { kind: 'failed', why }])
+    process.env['TELLER_OF_THE_STARTER'] = 'theirs'
+    const told = await run('/usr/bin/env', [])
+    delete process.env['TELLER_OF_THE_STARTER']
+    expect(told.kind === 'ended' && String(told.output)).not.toContain('theirs')
+  })
+
+  it('are found on Windows by no search path of whoever starts the desk', () => {
+    const given = environmentOn('win32', String.raw`D:\WINNT`)
+    expect(given).toEqual({
+      PATH: String.raw`D:\WINNT\System32;D:\WINNT`,
+      SystemDrive: 'D:',
+      SystemRoot: String.raw`D:\WINNT`,
+      windir: String.raw`D:\WINNT`,
+    })
+    // What libuv would add from theirs, and what says only who they are and where they may write.
+    const required =
+      'HOMEDRIVE HOMEPATH LOGONSERVER PATH SYSTEMDRIVE SYSTEMROOT TEMP USERDOMAIN USERNAME USERPROFILE WINDIR'
+    const names = Object.keys(given).map((name) => name.toUpperCase())
+    expect(
+      required
+        .split(' ')
+        .filter((name) => !names.includes(name))
+        .join(' '),
+    ).toBe('HOMEDRIVE HOMEPATH LOGONSERVER TEMP USERDOMAIN USERNAME USERPROFILE')
+    expect(environmentOn('linux', '')).toEqual({})
   })
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { proxyOfComputer } from '../../electron/bank/system-proxy.ts'
-import type { RunProgram } from '../../electron/core/run-program.ts'
+import type { RunMeanwhile, RunProgram } from '../../electron/core/run-program.ts'
 import type { Value } from '../edges/simulated-machine.ts'
 
 const bank = 'https://core.bank.example'
@@ -222,10 +222,50 @@ describe('a proxy that nobody can be led through is told, and not gone past', ()
   })
 })
 
+const never: RunProgram = (program) => {
+  throw new Error(`${program} was asked`)
+}
+
+describe('asked ahead, while a desk opens,', () => {
+  const registry = windows({
+    ...onAll,
+    [`HKCU\\${settings}`]: { ProxyEnable: number('1'), ProxyServer: text('proxy.bank:8080') },
+  })
+
+  it('the system holds nothing up, and is not asked again', async () => {
+    const gate = Promise.withResolvers<void>()
+    const asked: string[] = []
+    const slowly: RunMeanwhile = async (program, args) => {
+      asked.push(program)
+      await gate.promise
+      return registry(program, args)
+    }
+    const { proxyOf, askAhead } = proxyOfComputer({}, 'win32', never)
+    const ahead = askAhead([bank], slowly)
+    expect(asked).toHaveLength(1)
+    gate.resolve()
+    await ahead
+    const times = asked.length
+    expect(proxyOf(bank)).toEqual({ uri: 'http://proxy.bank:8080' })
+    await askAhead([bank, 'https://other.example'], slowly)
+    expect(asked).toHaveLength(times)
+  })
+
+  it('that does not tell is told of as ever', async () => {
+    const { proxyOf, askAhead, notice } = proxyOfComputer({}, 'win32', never)
+    await askAhead([bank], async () => ({ kind: 'failed', why: 'it is not there' }))
+    expect([proxyOf(bank), notice()?.message]).toEqual([null, expect.stringMatching(/cannot be read/)])
+  })
+
+  it('nothing is asked for http, nor past the environment', async () => {
+    const asked: RunMeanwhile = async (...call) => never(...call)
+    await proxyOfComputer({}, 'win32', never).askAhead(['http://127.0.0.1:4100'], asked)
+    await proxyOfComputer({ NO_PROXY: '*' }, 'win32', never).askAhead([bank], asked)
+    await proxyOfComputer({ HTTPS_PROXY: 'http://a:1' }, 'win32', never).askAhead([bank], asked)
+  })
+})
+
 describe('the environment', () => {
-  const never: RunProgram = (program) => {
-    throw new Error(`${program} was asked`)
-  }
   it('counts before the system’s settings, which are not asked then, nor for http', () => {
     const named = proxyOfComputer({ HTTPS_PROXY: 'http://proxy.bank:8080' }, 'win32', never)
     expect(named.proxyOf(bank)).toEqual({ uri: 'http://proxy.bank:8080' })
