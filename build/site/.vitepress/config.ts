@@ -53,6 +53,8 @@ export default defineConfig({
   rewrites: (page) => page.replace(/README\.md$/, 'index.md'),
   mpa: true,
   appearance: false,
+  // Its usual colours are too pale on the grey of a block of code.
+  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   // Judged with files and headings, once all is written (links.ts).
   ignoreDeadLinks: true,
   vite: { configFile: false, logLevel: 'error', publicDir: false, plugins: [withoutEsbuild] },

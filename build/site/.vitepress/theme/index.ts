@@ -12,10 +12,12 @@ const search = () =>
       'aria-label': 'Search',
       autocomplete: 'off',
       role: 'combobox',
+      'aria-autocomplete': 'list',
       'aria-expanded': 'false',
       'aria-controls': 'site-found',
     }),
-    h('ul', { id: 'site-found', role: 'listbox', 'aria-label': 'Found', hidden: true }),
+    h('div', { id: 'site-found', role: 'listbox', 'aria-label': 'Found', hidden: true }),
+    h('p', { id: 'site-said', role: 'status' }),
   ])
 
 export default {
