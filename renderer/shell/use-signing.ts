@@ -32,8 +32,9 @@ export function useSigning(
   const as = computed(() => (isRefusal.value ? 'refuseOverride' : 'grantOverride'))
   const reasons = reactive({ grantOverride: '', refuseOverride: '' })
   const reason = computed({ get: () => reasons[as.value], set: (text) => (reasons[as.value] = text) })
-  // A reason that was wanting is put right by the person who typed theirs: the PIN stays for that.
-  const { profile, pin } = useSecondPin(() => null)
+  // A reason that was wanting is put right by the person who typed theirs: the PIN stays for that. One that was typed to
+  // refuse approves nothing, nor the other way round (decision 590).
+  const { profile, pin, isTakenBack } = useSecondPin(() => isRefusal.value)
   const busy = ref(false)
   /** Somebody here may sign. */
   const canSign = ref(true)
@@ -122,6 +123,7 @@ export function useSigning(
   return {
     profile,
     pin,
+    isTakenBack,
     reason,
     isRefusal,
     busy,
