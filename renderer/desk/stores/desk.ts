@@ -43,16 +43,24 @@ export const useDesk = defineStore('desk', () => {
       stands.value = value
       // Asked in both cases: a desk that was started again answers, and says that it does not know this page.
       void refresh()
-      // What could not be kept meanwhile is handed over.
-      if (value) void useDrafts().keepAll()
+      // What could not be kept meanwhile is handed over; whoever left meanwhile has left.
+      if (value && isLocking.value) void lock()
+      else if (value) void useDrafts().keepAll()
     })
     void refresh()
   }
 
+  /** A PIN is being judged; whoever leaves meanwhile has the desk locked as soon as it was. */
+  const isUnlocking = ref(false)
+  let leaves = false
   /** A wrong PIN is an answer for the lock screen, not a problem of the desk. */
   async function unlock(profile: string, pin: string): Promise<DoorAnswer<Status>> {
+    isUnlocking.value = true
+    isLocking.value = leaves = false
     const answer = await ask('unlock', { profile, pin })
-    if (answer.ok) show(answer.value)
+    isUnlocking.value = false
+    if (answer.ok && leaves) await lock()
+    else if (answer.ok) show(answer.value)
     return answer
   }
 
@@ -63,20 +71,24 @@ export const useDesk = defineStore('desk', () => {
     return answer
   }
 
-  /** Asked for and not yet answered: the page is covered at once, also while the desk program hangs. */
+  /**
+   * Asked for and not yet answered: the page is covered at once, also while the desk program hangs, and for as long as
+   * there is none.
+   */
   const isLocking = ref(false)
   async function lock(): Promise<void> {
+    if (isUnlocking.value) return void (leaves = true)
     isLocking.value = true
-    try {
-      // A locked desk takes nothing: what was typed this moment goes first.
-      await useDrafts().keepAll()
-      take(await ask('lock', {}))
-    } finally {
-      isLocking.value = false
-    }
+    // A locked desk takes nothing: what was typed this moment goes first.
+    await useDrafts().keepAll()
+    const answer = await ask('lock', {})
+    take(answer)
+    const isGone = !answer.ok && (answer.error.kind === 'unanswered' || answer.error.status === 401)
+    if (!isGone) isLocking.value = false
   }
 
   return {
+    isUnlocking,
     status,
     stands,
     problem,
