@@ -9,8 +9,11 @@ import { recordsAsked } from '../../shared/documents/asked.ts'
 import { openStates, type JournalEntry } from '../../shared/posting/journal.ts'
 import { recordName, type RecordId } from '../desk/record-names.ts'
 import { wasInDoubt } from '../desk/late-yes.ts'
+import { personName } from '../desk/person-names.ts'
+import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
-import { accountNumber, timeOf } from '../i18n/format.ts'
+import { isLateYesUntold } from '../desk/untold.ts'
+import { accountNumber, safeText, timeOf } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 import { useNow } from '../ui/use-now.ts'
 import { awaitsAnswer } from './awaited.ts'
@@ -46,10 +49,11 @@ function told(entry: JournalEntry, how: How): ToldOutcome {
   const { what, stands } = say.customer.outcome
   const numbers = recordsOf(entry).flatMap((record) => recordName(...record)?.accountNo ?? [])
   const named = numbers.map(accountNumber).join(' → ')
+  const by = entry.profile === useDesk().person?.id ? null : safeText(personName(entry.profile))
   return {
     id,
     tone: isBad ? 'stop' : 'wait',
-    words: stands[how](what(titleOf(entry), shownAmountOf(entry), timeOf(writtenAt), named)),
+    words: stands[how](what(titleOf(entry), shownAmountOf(entry), timeOf(writtenAt), named, by)),
     page: { name: isOpen ? 'doubts' : 'posted', params: { id } },
   }
 }
@@ -70,14 +74,19 @@ function howItStands(entry: JournalEntry, all: readonly JournalEntry[], now: num
     case 'refused':
       return wasInDoubt(entry) && isNews(entry, all, now) ? 'refused' : null
     default:
-      return useJournal().lateYes.includes(entry) ? 'lateYes' : null
+      // Whoever stands before the customer tells them; to say that they were told is its poster's.
+      return isLateYesUntold(entry, { isToday: isOn(now), undone: useJournal().undone }) ? 'lateYes' : null
   }
 }
 
+const isOn =
+  (now: number) =>
+  (at: string): boolean =>
+    new Date(at).toDateString() === new Date(now).toDateString()
+
 /** It ended today, and the same was not posted since. */
 function isNews(entry: JournalEntry, all: readonly JournalEntry[], now: number): boolean {
-  const isToday = new Date(entry.at).toDateString() === new Date(now).toDateString()
-  return isToday && postedAgain(entry, all) === undefined
+  return isOn(now)(entry.at) && postedAgain(entry, all) === undefined
 }
 
 function concerns(entry: JournalEntry, [kind, id]: RecordId): boolean {

@@ -14,8 +14,8 @@ export const customer = {
   facts: 'Alerts',
   outcome: {
     more: (count: number) => `${figures.count(count)} more: see “Was it posted?”`,
-    what: (title: string, money: string | null, time: string, accounts: string) =>
-      `${title}${money === null ? '' : ` of ${money}`} at ${time}${accounts === '' ? '' : ` (${accounts})`}`,
+    what: (title: string, money: string | null, time: string, accounts: string, by: string | null) =>
+      `${title}${money === null ? '' : ` of ${money}`} at ${time}${accounts === '' ? '' : ` (${accounts})`}${by === null ? '' : `, by ${by}`}`,
     stands: {
       inDoubt: (what: string) => `In doubt: ${what}. Nobody knows yet whether it was posted.`,
       waiting: (what: string) => `Waiting for approval at the bank: ${what}. Nothing has moved yet.`,

@@ -189,6 +189,14 @@ export const till = {
     in: 'Give it back to whoever paid it in, or post it again: no count of this till expects it.',
     out: 'Put back what was counted out: this till still expects it.',
   },
+  untold: {
+    title: 'Not settled: have these customers been told?',
+    lateYes: 'posted after all',
+    notExecuted: 'not executed',
+    by: (who: string) => `by ${who}`,
+    what: 'Tell the customer, then say so on its page with T.',
+    whatOfDay: 'Whoever posted it tells the customer, then says so on its page with T.',
+  },
   unfinishedCash: {
     title: 'Typed but not posted: is any of this cash in the drawer?',
     what: 'Post it, or put the cash back where it came from and clear the form: expected cash does not include it.',

@@ -16,8 +16,8 @@ export const customer: Messages['customer'] = {
   facts: 'Alertes',
   outcome: {
     more: (count) => `${figures.count(count)} de plus : voir « L’opération est-elle passée ? »`,
-    what: (title, money, time, accounts) =>
-      `${title}${money === null ? '' : ` de ${money}`} à ${time}${accounts === '' ? '' : ` (${accounts})`}`,
+    what: (title, money, time, accounts, by) =>
+      `${title}${money === null ? '' : ` de ${money}`} à ${time}${accounts === '' ? '' : ` (${accounts})`}${by === null ? '' : `, par ${by}`}`,
     stands: {
       inDoubt: (what) => `En suspens : ${what}. Personne ne sait encore si l’opération a été passée.`,
       waiting: (what) =>

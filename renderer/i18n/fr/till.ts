@@ -200,6 +200,14 @@ export const till: Messages['till'] = {
     in: 'Rendez-les à qui les a versées, ou repassez l’opération : le solde théorique ne les comprend pas.',
     out: 'Remettez en caisse ce qui était compté : le solde théorique le comprend toujours.',
   },
+  untold: {
+    title: 'Non réglé : ces clients sont-ils informés ?',
+    lateYes: 'finalement passée',
+    notExecuted: 'non exécutée',
+    by: (who) => `par ${who}`,
+    what: 'Informez le client, puis dites-le sur la page de l’opération avec T.',
+    whatOfDay: 'Qui l’a passée informe le client, puis le dit sur la page de l’opération avec T.',
+  },
   unfinishedCash: {
     title: 'Saisi mais non passé : y a-t-il de ces espèces dans la caisse ?',
     what: 'Passez l’opération, ou remettez les espèces d’où elles viennent et videz le formulaire : le solde théorique n’en tient pas compte.',
