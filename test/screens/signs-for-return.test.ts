@@ -24,9 +24,13 @@ test('the sheet shows movements, balance and photo of whoever was paid by mistak
   await focusIsOn(page, 'Amount')
   const beside = page.locator('.column.who')
   await expect.poll(() => beside.innerText()).toContain(from.clientName)
+  // Theirs is the face while it is typed and read back, and the column says that their account is not the one debited.
+  await beside.getByText(en.transfer.credited).waitFor()
   await page.keyboard.press('Control+Enter')
   const readBack = page.getByRole('dialog')
   await readBack.waitFor()
+  await beside.getByText(en.transfer.credited).waitFor()
+  await looking.picture('return-readback')
   // Said aloud to whoever stands there: of the other's balance nothing (decision 236).
   await expect.poll(() => readBack.innerText()).toContain(to.shownNumber)
   expect((await readBack.innerText()).match(/available/g)).toHaveLength(1)
@@ -41,6 +45,7 @@ test('the sheet shows movements, balance and photo of whoever was paid by mistak
   await expect.poll(() => sheet.innerText()).toMatch(/available[^]*available/)
   await expect.poll(() => beside.innerText()).toContain(to.clientName)
   await beside.getByText(en.transfer.debited).waitFor()
+  expect(await beside.getByText(en.transfer.credited).count()).toBe(0)
   await sheet.getByText('A reversal in naira always needs a supervisor.').first().waitFor()
   await looking.picture('return-signed-for')
   const { corrections, reasons } = en.cash.override
@@ -49,4 +54,5 @@ test('the sheet shows movements, balance and photo of whoever was paid by mistak
   // One step back the customer at the counter stands beside the form again.
   await page.keyboard.press('Escape')
   await expect.poll(() => beside.innerText()).toContain(from.clientName)
+  await beside.getByText(en.transfer.credited).waitFor()
 })

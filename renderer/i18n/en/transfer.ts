@@ -102,6 +102,7 @@ export const transfer = {
     `This takes the money out of account ${account} of ${name}, who was paid by ${ref}.`,
   /** Over whose photo and signature stand there while somebody signs for a return. */
   debited: 'Debited: this customer',
+  credited: 'Credited: this customer',
   whatUndid: 'Open the reversal or return',
   undone: { reversed: 'Yes, and later reversed', sentBack: 'Yes, and later returned' },
   returnedInPart: 'Yes, and later returned in part',

@@ -86,6 +86,7 @@ export const transfer: Messages['transfer'] = {
   readbackReturn: (ref) => `Relecture · retour du virement ${ref}`,
   debits: (account, name, ref) => `Ceci débite le compte ${account} de ${name}, qui a été payé par ${ref}.`,
   debited: 'Débité : ce client',
+  credited: 'Crédité : ce client',
   whatUndid: 'Ouvrir la contre-passation ou le retour',
   undone: { reversed: 'Oui, et contre-passée depuis', sentBack: 'Oui, et virée en retour depuis' },
   returnedInPart: 'Oui, et virée en retour en partie depuis',
