@@ -1,7 +1,7 @@
 /**
- * A file or an address that is let fall on a page takes the page’s place, and the middle button opens a window of the
- * browser’s. Electron refuses both; a browser does not, so the page does (reliability R6). Chromium asks by `dragenter`
- * alone where what is let fall comes to another element at that moment, so both are answered.
+ * A file or an address that is let fall on a page takes the page’s place. Electron refuses that; a browser does not, so
+ * the page does (reliability R6). Chromium asks by `dragenter` alone where what is let fall comes to another element at
+ * that moment, so both are answered.
  */
 export function refuseDrops(): void {
   for (const moment of ['dragenter', 'dragover', 'drop'] as const) {
@@ -15,7 +15,4 @@ export function refuseDrops(): void {
       if (dataTransfer) dataTransfer.dropEffect = 'none'
     })
   }
-  window.addEventListener('auxclick', (event) => {
-    if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
-  })
 }
