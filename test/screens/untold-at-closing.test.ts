@@ -42,13 +42,16 @@ beforeAll(async () => {
 const note = () => looking.page.getByRole('note').filter({ hasText: en.till.untold.title })
 async function isTold(within: () => ReturnType<typeof note>, by?: string): Promise<void> {
   const read = () => within().innerText()
+  const name = account.clientName
   const named = by === undefined ? '' : ` · by ${by}[^·]*`
   await expect
     .poll(read)
-    .toMatch(new RegExp(`Cash withdrawal · posted after all · ₦20,000\\.00${named} · ${reference(late)}`))
+    .toMatch(
+      new RegExp(`Cash withdrawal · posted after all · ₦20,000\\.00 · ${name}${named} · ${reference(late)}`),
+    )
   await expect
     .poll(read)
-    .toMatch(new RegExp(`Transfer · not executed · ₦2,500\\.00${named} · ${reference(gone)}`))
+    .toMatch(new RegExp(`Transfer · not executed · ₦2,500\\.00 · ${name}[^·]*${named} · ${reference(gone)}`))
   await expect.poll(read).toContain(en.cash.counter.out.late)
 }
 

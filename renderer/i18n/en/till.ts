@@ -193,7 +193,6 @@ export const till = {
     title: 'Not settled: have these customers been told?',
     lateYes: 'posted after all',
     notExecuted: 'not executed',
-    by: (who: string) => `by ${who}`,
     what: 'Tell the customer, then say so on its page with T.',
     whatOfDay: 'Whoever posted it tells the customer, then says so on its page with T.',
   },

@@ -204,7 +204,6 @@ export const till: Messages['till'] = {
     title: 'Non réglé : ces clients sont-ils informés ?',
     lateYes: 'finalement passée',
     notExecuted: 'non exécutée',
-    by: (who) => `par ${who}`,
     what: 'Informez le client, puis dites-le sur la page de l’opération avec T.',
     whatOfDay: 'Qui l’a passée informe le client, puis le dit sur la page de l’opération avec T.',
   },
