@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startWithNode } from '../../electron/bank/bank-process.ts'
 import type { DeskOptions } from '../../electron/desk/options.ts'
 import { forgetRecorded, handler, named, recorded, startShell as run } from './recorded-electron.ts'
+import { safePreferences } from '../electron-double/safe-preferences.ts'
 
 vi.mock('../../electron/desk/desk.ts', async () => (await import('./recorded-electron.ts')).deskModule)
 vi.mock('electron', async () => (await import('./recorded-electron.ts')).electronModule())
@@ -27,15 +28,7 @@ describe('the window', () => {
     const [made] = named('new BrowserWindow')
     expect(Reflect.get(Object(made?.args[0]), 'webPreferences')).toEqual({
       preload: '/app/preload.cjs',
-      partition: 'desk',
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      spellcheck: false,
-      devTools: false,
+      ...safePreferences,
     })
     expect(named('enableSandbox')).toHaveLength(1)
     expect(named('fromPartition')[0]?.args).toEqual(['desk', { cache: false }])

@@ -13,6 +13,7 @@ import { unlock } from '../screens/desk.ts'
 import type { Attempt } from './control.ts'
 import { startDouble, type RunningDouble } from './drive.ts'
 import { installed } from './in-double.ts'
+import { safePreferences } from './safe-preferences.ts'
 
 const here = 'electron-double/checklist.ts'
 /** A file of the tests, and the name of a test in it. */
@@ -82,15 +83,7 @@ export function describeChecklist(mainOf: () => string): void {
     expect(window.isSandboxed).toBe(true)
     expect(window.preferences).toEqual({
       preload: expect.stringMatching(/preload\.cjs$/),
-      partition: 'desk',
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      spellcheck: false,
-      devTools: false,
+      ...safePreferences,
     })
   })
 
